@@ -1,0 +1,46 @@
+"""verbalign learns how people say things, and says new things the same way.
+
+`read` a corpus, `learn` a mapping dictionary from it, and `say` new meanings with it; `align` wordings of the same
+thing.  Names are loaded when first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "read": "verbalign.corpora",
+    "learn": "verbalign.learn",
+    "align": "verbalign.alignment",
+    "Alignment": "verbalign.alignment",
+    "Lattice": "verbalign.lattice",
+    "MappingDictionary": "verbalign.dictionary",
+    "Text": "verbalign.generate",
+    "segment": "verbalign.segment",
+    "annotate": "verbalign.annotate",
+    "Corpus": "verbalign.values",
+    "Expression": "verbalign.values",
+    "Instance": "verbalign.values",
+    "Proof": "verbalign.values",
+    "Verbalization": "verbalign.values",
+    "VerbalignError": "verbalign.errors",
+}
+__all__ = sorted(_HOMES)  # noqa: PLE0605
+
+if TYPE_CHECKING:
+    from verbalign.errors import VerbalignError as VerbalignError
+    from verbalign.values import Corpus as Corpus
+    from verbalign.values import Expression as Expression
+    from verbalign.values import Instance as Instance
+    from verbalign.values import Proof as Proof
+    from verbalign.values import Verbalization as Verbalization
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'verbalign' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

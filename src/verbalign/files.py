@@ -1,0 +1,91 @@
+"""Opening and replacing files: every fault of the file system becomes one line that names the file and the way out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from verbalign.errors import InputError, OutputError
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file, unpacked where it is gzip; `-` is standard input."""
+    try:
+        data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
+    except FileNotFoundError:
+        raise InputError("no such file; check the name", path=path) from None
+    except IsADirectoryError:
+        raise InputError("is a directory; name a file in it", path=path) from None
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", path=path) from None
+    if data[:2] != b"\x1f\x8b":
+        return data
+    import gzip
+    import zlib
+
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error):
+        raise InputError("is a damaged gzip file; fetch or pack it again", path=path) from None
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text of a UTF-8 file (a byte-order mark is passed over); a wrong byte is named with its line."""
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fault = f"not UTF-8 (byte 0x{data[error.start]:02x}); save the file as UTF-8"
+        raise InputError(fault, path=path, line=line) from None
+
+
+def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
+    """The lines of a text file that are not blank, each with its 1-based number."""
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if line.strip():
+            yield number, line.rstrip("\r")
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """A binary file that takes the place of `path` when all is written; on any error the old file stays as it was.
+
+    A device or pipe (`/dev/stdout`, a FIFO) cannot be replaced and is written to directly."""
+    target = Path(os.path.realpath(path))
+    direct = target.exists() and not target.is_file()
+    if target.is_dir():
+        raise OutputError(f"{path}: is a directory; name a file in it")
+    temporary = target if direct else target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("wb") as out:
+            yield out
+            out.flush()
+            if not direct:
+                os.fsync(out.fileno())
+        if not direct:
+            if target.exists():
+                temporary.chmod(target.stat().st_mode & 0o7777)
+            temporary.replace(target)
+    except OSError as error:
+        _forget(temporary, direct)
+        raise OutputError(f"{path}: cannot be written: {error.strerror}; choose another place with -o") from None
+    except BaseException:
+        _forget(temporary, direct)
+        raise
+
+
+def _forget(temporary: Path, direct: bool) -> None:
+    if not direct:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a UTF-8 file, whole or not at all."""
+    with replacing(path) as out:
+        out.write(text.encode("utf-8"))

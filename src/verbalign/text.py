@@ -1,0 +1,169 @@
+"""Prose mixed with formulas: cut into tokens that know their place, and into sentences.
+
+A token is a span of the source, so the text between two tokens is never lost: `detokenise` gives it back exactly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from verbalign.values import Token, Verbalization
+
+# A number keeps its decimals; a word keeps inner hyphens, apostrophes, underscores and dots ("left-hand", "n.a",
+# "absval_eq", "f'"), but a possessive or contracted 's stands alone, so that the name before it is seen; Unicode
+# letters that are signs by themselves (ℕ, ℤ) may carry + or a superscript; arrows and doubled signs stay whole.
+_TOKEN = re.compile(
+    r"""
+    \d+(?:[.,]\d+)*(?![\w])                                 # 12   3.5   1,000
+  | ['’](?:s|S|re|ve|ll|d|m)\b                              # let's -> let 's
+  | (?:[^\W_]|_)(?:\w|['’](?!(?:s|S|re|ve|ll|d|m)\b)(?=\w)|['’](?=['’]*(?:[\s)\]},;:=]|$))(?<=\b\w['’])?)*
+      (?:[-.](?=[^\W\d_]{2})\w+(?:['’](?!(?:s|S)\b)\w+)*|\.(?=\w)\w+)*
+  | ::|:=|<->|<=>|->|=>|<-|<=|>=|/\\|\\/|<>|==|!=|\|\||&&|\.\.\.
+  | \S
+    """,
+    re.VERBOSE,
+)
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a text with their places.
+
+    >>> [t.text for t in tokens("By absval_eq, |i| * |i| = i*i (i:ℕ⁺); it's £20-25.")]
+    ['By', 'absval_eq', ',', '|', 'i', '|', '*', '|', 'i', '|', '=', 'i', '*', 'i', '(', 'i', ':', 'ℕ⁺', ')', ';',
+     'it', "'s", '£', '20', '-', '25', '.']
+    """
+    return tuple(Token(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(text))
+
+
+def words(text: str) -> list[str]:
+    """The bare words and signs of a text."""
+    return _TOKEN.findall(text)
+
+
+def verbalization(text: str, writer: str | None = None) -> Verbalization:
+    """A text as a verbalization, with its tokens."""
+    return Verbalization(text, tokens(text), writer)
+
+
+def detokenise(source: str, cut: Sequence[Token]) -> str:
+    """The source from the first of these tokens to the last, with whatever stood between them.
+
+    >>> detokenise("so  a=0 .", tokens("so  a=0 ."))
+    'so  a=0 .'
+    """
+    return source[cut[0].start : cut[-1].end] if cut else ""
+
+
+_NO_SPACE_BEFORE = frozenset(",.;:!?)]}%'’…")
+_NO_SPACE_AFTER = frozenset("([{£$€")
+
+
+def join(pieces: Iterable[str]) -> str:
+    """Words and signs put together with the usual spaces of English prose.
+
+    >>> join(["we", "have", "two", "cases", "(", "see", "below", ")", ",", "and", "it", "'s", "done", "."])
+    "we have two cases (see below), and it's done."
+    """
+    out: list[str] = []
+    for piece in pieces:
+        if out and spaced(out[-1], piece):
+            out.append(" ")
+        out.append(piece)
+    return "".join(out)
+
+
+def spaced(left: str, right: str) -> bool:
+    """Is there a space between these two tokens in English prose?"""
+    return not (right[0] in _NO_SPACE_BEFORE and right not in ("::", ":=", "...")) and left[-1] not in _NO_SPACE_AFTER
+
+
+def capitalised(text: str) -> str:
+    """The text with its first letter large, where that letter belongs to an English word and not to a formula.
+
+    >>> capitalised("we show it"), capitalised("n is even"), capitalised("absval_eq says so"), capitalised("a is 0")
+    ('We show it', 'n is even', 'absval_eq says so', 'a is 0')
+    """
+    first = _TOKEN.match(text)
+    if first is None:
+        return text
+    word = first.group()
+    is_word = word.isalpha() and word.islower() and word.isascii() and (len(word) > 1 or word == "a")
+    if not is_word or (word == "a" and _is_symbol_a(text)):
+        return text
+    return word[0].upper() + text[1:]
+
+
+def _is_symbol_a(text: str) -> bool:
+    """Is a leading `a` a variable?  It is when a sign, a verb or nothing follows rather than a noun."""
+    rest = _TOKEN.findall(text[1:24])
+    return not rest or not rest[0][0].isalpha() or rest[0] in ("is", "be", "and", "divides", "equals", "has", "was")
+
+
+# ---- sentences ----
+
+_ABBREVIATIONS = frozenset(
+    "e.g i.e cf etc resp vs viz ca approx fig figs eq eqs thm lem prop def cor sec ch no nos vol pp mr mrs ms dr prof st "
+    "jr sr inc ltd co corp dept est al ed eds w.r.t s.t a.k.a u.s u.k ave blvd rd mt ft gen col sgt capt lt rev hon".split()
+)
+_END = re.compile(r"[.!?…]+[\"'’”)\]]*(?=\s|$)")
+_BINDER = re.compile(r"[∀∃λΣΠ∑∏⋃⋂]|\\(?:forall|exists)\b|\b(?:forall|exists)\b")
+_BOUND = re.compile(r"\s*!?\s*\(?\s*[\w'’]+(?:\s*[,\s]\s*[\w'’]+)*\s*(?:[:∈][^.;]*)?\)?$")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, each without the white space around it.
+
+    A full stop does not end a sentence when it closes the bound variables of a quantifier, an abbreviation or an
+    initial, or stands inside a name or number.
+
+    >>> sentences("We show ∀ n:ℤ. P n, i.e. all of it. Let n:ℤ. By nat.add_comm we are done!")
+    ['We show ∀ n:ℤ. P n, i.e. all of it.', 'Let n:ℤ.', 'By nat.add_comm we are done!']
+    """
+    found, start = [], 0
+    for end in _END.finditer(text):
+        if _ends_sentence(text, start, end):
+            found.append(text[start : end.end()].strip())
+            start = end.end()
+    found.append(text[start:].strip())
+    return [sentence for sentence in found if sentence]
+
+
+def _ends_sentence(text: str, start: int, end: re.Match[str]) -> bool:
+    if end.end() == len(text) or not end.group().startswith("."):
+        return True
+    before = text[start : end.start()]
+    if _open_binder(before):
+        return False
+    last = re.split(r"[\s(\[\"“]", before)[-1]
+    if last.lower() in _ABBREVIATIONS:
+        return False
+    return not _is_initial(before, last, text[end.end() :].lstrip())
+
+
+def _open_binder(before: str) -> bool:
+    """Does a quantifier stand before this full stop whose variables it closes?"""
+    binders = list(_BINDER.finditer(before))
+    if not binders:
+        return False
+    bound = before[binders[-1].end() :]
+    if not _BOUND.match(bound):
+        return False
+    # after "x, " either another declared variable follows ("f:A ⟶ B, g:B"), or the body ("∃ x, P x")
+    parts = [part.strip() for part in bound.split(", ")]
+    return all(":" in part or "∈" in part or re.fullmatch(r"!?\s*\(?[\w'’,\s]{1,12}\)?", part) for part in parts) and (
+        len(parts) == 1 or ":" in bound or all(" " not in part for part in parts)
+    )
+
+
+def _is_initial(before: str, last: str, after: str) -> bool:
+    """Is this the initial of a person's name ("J. R. Smith", "George W. Bush")?"""
+    if not (len(last) == 1 and last.isalpha() and last.isupper() and re.match(r"[A-Z](?:\.|[a-z]+\b)", after)):
+        return False
+    previous = before[: len(before) - 1].split()
+    return (not previous and bool(re.match(r"[A-Z]", after))) or (
+        bool(previous)
+        and bool(re.fullmatch(r"[A-Z]\.|[A-Z][a-z]{2,}", previous[-1]))
+        and len(previous) > 1
+        and not previous[-2].endswith(".")
+    )

@@ -1,0 +1,119 @@
+"""The values that pass from room to room: all frozen, and all by position, so that every word knows its source.
+
+A *meaning* is one expression or several; an *instance* is a meaning with its verbalizations; a *corpus* is a list of
+instances, or of proofs from which instances are cut.  This module imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+Value: TypeAlias = "str | Expression | tuple[Value, ...]"
+Span: TypeAlias = tuple[int, int]
+
+GAP = -1  # in an alignment: this row has no word in this column
+
+
+class Token(NamedTuple):
+    """A word or sign with its place in the source text: `source[start:end] == text`."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A predicate with its arguments, in the order given: `rewrite(lemma=absval_eq, goal=|i| = |-i|)`."""
+
+    predicate: str
+    args: tuple[tuple[str, Value], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        for known, value in self.args:
+            if known == name:
+                return value
+        raise KeyError(name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.args)
+
+
+Meaning: TypeAlias = tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verbalization:
+    """One wording of a meaning: the text as written, its tokens, and who wrote it where that is known."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    writer: str | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(token.text for token in self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A meaning with its verbalizations; `context` holds what is known of the place where it was said."""
+
+    id: str
+    meaning: Meaning
+    verbalizations: tuple[Verbalization, ...]
+    context: frozenset[str] = frozenset()
+    group: str = ""  # instances of one proof or document belong together
+
+    @property
+    def predicate(self) -> str:
+        return self.meaning[0].predicate
+
+
+@dataclass(frozen=True, slots=True)
+class ProofText:
+    """One writer's text of a proof, sentence by sentence."""
+
+    writer: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A proof: its steps in depth-first order, and the texts that put it into words."""
+
+    id: str
+    theorem: str
+    steps: tuple[Expression, ...]
+    texts: tuple[ProofText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something in the input that was passed over or mended: counted and named, never silent."""
+
+    place: str
+    fault: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.fault}"
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What a reader gives: instances, or proofs whose sentences are yet to be matched with their steps."""
+
+    instances: tuple[Instance, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    signatures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # declared, not merely seen
+    warnings: tuple[Warning, ...] = ()
+    format: str = ""
+
+    def __iter__(self) -> Iterator[Instance]:
+        return iter(self.instances)
+
+    def __len__(self) -> int:
+        return len(self.instances) + len(self.proofs)
