@@ -11,14 +11,16 @@ from collections.abc import Iterable, Sequence
 from verbalign.values import Token, Verbalization
 
 # A number keeps its decimals; a word keeps inner hyphens, apostrophes, underscores and dots ("left-hand", "n.a",
-# "absval_eq", "f'"), but a possessive or contracted 's stands alone, so that the name before it is seen; Unicode
-# letters that are signs by themselves (ℕ, ℤ) may carry + or a superscript; arrows and doubled signs stay whole.
+# "absval_eq"), a short name its primes and a set its superscript ("f'", "ℕ⁺"); a possessive or contracted 's stands
+# alone, so that the name before it is seen; arrows and doubled signs stay whole; any other sign is a token.
 _TOKEN = re.compile(
     r"""
-    \d+(?:[.,]\d+)*(?![\w])                                 # 12   3.5   1,000
-  | ['’](?:s|S|re|ve|ll|d|m)\b                              # let's -> let 's
-  | (?:[^\W_]|_)(?:\w|['’](?!(?:s|S|re|ve|ll|d|m)\b)(?=\w)|['’](?=['’]*(?:[\s)\]},;:=]|$))(?<=\b\w['’])?)*
-      (?:[-.](?=[^\W\d_]{2})\w+(?:['’](?!(?:s|S)\b)\w+)*|\.(?=\w)\w+)*
+    \d+(?:[.,]\d+)*(?!\w)                          # 12   3.5   1,000
+  | ['’](?:s|S|re|ve|ll|d|m)\b                     # let's -> let 's
+  | \w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)[^\W\d_]+  # don't
+         |-(?=[^\W\d_]{2})\w+                      # left-hand
+         |\.(?=[a-z0-9_])\w+)*                      # n.a   nat.add_comm
+    (?:[⁺⁻]+|(?:(?<=\b\w)|(?<=\b\w\w))['′]+(?!\w))?  # ℕ⁺   f'   x''
   | ::|:=|<->|<=>|->|=>|<-|<=|>=|/\\|\\/|<>|==|!=|\|\||&&|\.\.\.
   | \S
     """,
