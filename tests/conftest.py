@@ -1,0 +1,37 @@
+"""What the tests of several rooms share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+INSTALL = {
+    "coq": ("coqtop", "apt-get install --no-install-recommends coq"),
+    "chromium": ("chromium", "apt-get install chromium"),
+}
+
+
+def require(name: str) -> str:
+    """The path of an outside program; where it is absent the test is skipped, or fails if VERBALIGN_REQUIRE names it."""
+    program, way_out = INSTALL[name]
+    found = shutil.which(program)
+    if found is None:
+        fault = f"{program} is not on the PATH; {way_out}"
+        if name in os.environ.get("VERBALIGN_REQUIRE", "").replace(",", " ").split():
+            pytest.fail(fault)
+        pytest.skip(fault)
+    return found
+
+
+@pytest.fixture
+def coqtop() -> str:
+    """The path of `coqtop`."""
+    return require("coq")
+
+
+@pytest.fixture
+def chromium() -> str:
+    """The path of `chromium`."""
+    return require("chromium")
