@@ -89,11 +89,12 @@ def signature_fault(predicate: str, names: Sequence[str], signature: Sequence[st
         if name not in signature:
             return f"{predicate} has no argument '{name}'; its signature is ({', '.join(signature)})"
     if len(names) != len(signature):
-        return _count_fault(predicate, signature, names)
+        return count_fault(predicate, signature, names)
     return None
 
 
-def _count_fault(predicate: str, signature: Sequence[str], given: Sequence[str]) -> str:
+def count_fault(predicate: str, signature: Sequence[str], given: Sequence[str]) -> str:
+    """The words for a wrong number of arguments."""
     plural = "" if len(signature) == 1 else "s"
     wanted = f" ({', '.join(signature)})" if signature else ""
     are = (
@@ -271,7 +272,7 @@ class _Reader:
             args = [(name if name is not None else next(left, ""), value) for name, value, *_ in pieces]
         if declared is not None and len(args) != len(declared):
             shown = [_shown(value) if name is None else f"{name}={_shown(value)}" for name, value, *_ in pieces]
-            raise self.error(_count_fault(predicate, declared, shown), pos)
+            raise self.error(count_fault(predicate, declared, shown), pos)
         if len({name for name, _ in args}) != len(args):
             self.refuse_twice(predicate, args, pos)
         return Expression(predicate, tuple(args))

@@ -1,0 +1,59 @@
+"""The native format: a meaning with its wordings a line.
+
+    {"predicate": "rewrite", "args": {"lemma": "absval_eq", "goal": "|i| = |-i|"}, "texts": ["…", "…"], "id": "r1"}
+    {"meaning": [{"predicate": …, "args": {…}}, …], "texts": ["…"]}
+    {"signature": {"predicate": "show-from", "args": ["prem1", "prem2", "goal"]}}
+
+A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the record is known by its line number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verbalign.corpora.meanings import Meanings
+from verbalign.corpora.source import Source
+from verbalign.values import Corpus, Instance, Meaning, Verbalization
+
+
+def read(source: Source) -> Corpus:
+    """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
+    meanings = Meanings(source)
+    instances: list[Instance] = []
+    seen: set[str] = set()
+    for line, record in source.objects():
+        if "signature" in record and "predicate" not in record:
+            meanings.declare(record, line)
+            continue
+        found = _instance(source, meanings, record, line)
+        if found.id in seen:
+            source.note(line, f"the id '{found.id}' is not the first of its name")
+        seen.add(found.id)
+        instances.append(found)
+    return Corpus(tuple(instances), signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
+
+
+def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:
+    texts = source.field(record, "texts", list, line, default=[])
+    found = tuple(wording for text in texts if (wording := _wording(source, text, line)) is not None)
+    if not found:
+        source.note(line, "a meaning without wordings")
+    return Instance(source.label(record, "id", line, str(line)), _meaning(source, meanings, record, line), found)
+
+
+def _meaning(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Meaning:
+    if "meaning" not in record:
+        return (meanings.expression(record, line),)
+    several = source.field(record, "meaning", list, line)
+    if not several or not all(isinstance(part, dict) for part in several):
+        raise source.error('field \'meaning\' must list at least one expression {"predicate": …, "args": …}', line)
+    return tuple(meanings.expression(part, line) for part in several)
+
+
+def _wording(source: Source, text: Any, line: int) -> Verbalization | None:
+    if isinstance(text, str):
+        return source.wording(text, line)
+    if isinstance(text, dict):
+        writer = source.label(text, "writer", line) if "writer" in text else None
+        return source.wording(source.field(text, "text", str, line), line, writer)
+    raise source.error("field 'texts' must list texts in quotes", line)

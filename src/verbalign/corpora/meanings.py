@@ -1,0 +1,89 @@
+"""Meanings in JSON, as the native formats write them: `{"predicate": …, "args": {…}}`, and signature lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verbalign.corpora.source import Source
+from verbalign.expression import count_fault, signature_fault
+from verbalign.values import Expression, Value
+
+_DEEPEST = 100  # as in expressions that are typed
+
+
+class Meanings:
+    """Reads the expressions of one source and holds its declared signatures, to which they must keep."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.signatures: dict[str, tuple[str, ...]] = {}
+        self._used: dict[str, int] = {}  # predicate -> the line of its first use
+
+    def declare(self, header: dict[str, Any], line: int) -> None:
+        """Take in `{"signature": {"predicate": …, "args": […]}}`."""
+        source = self.source
+        signature = source.field(header, "signature", dict, line)
+        predicate = self._predicate(signature, line)
+        args = source.field(signature, "args", list, line)
+        if not all(isinstance(name, str) and name for name in args) or len(set(args)) != len(args):
+            raise source.error(f"the signature of {predicate} must list distinct argument names", line)
+        names = tuple(source.exact(name, "an argument name", line) for name in args)
+        if predicate in self.signatures:
+            if self.signatures[predicate] != names:
+                first = ", ".join(self.signatures[predicate])
+                fault = f"a second signature for {predicate}, ({', '.join(names)}) after ({first}); keep one"
+                raise source.error(fault, line)
+            source.note(line, f"the signature of {predicate} is repeated")
+        if predicate in self._used:
+            fault = (
+                f"the signature of {predicate} comes after its first use in line {self._used[predicate]}; put it first"
+            )
+            raise source.error(fault, line)
+        self.signatures[predicate] = names
+
+    def expression(self, record: dict[str, Any], line: int, depth: int = 0) -> Expression:
+        """The expression that a record writes; its arguments by name, or by place where the signature is declared."""
+        source = self.source
+        predicate = self._predicate(record, line)
+        args = record.get("args")
+        if isinstance(args, list):
+            args = self._by_place(predicate, args, line)
+        elif not isinstance(args, dict):
+            args = source.field(record, "args", dict, line)
+        names = tuple(source.exact(name, "an argument name", line) for name in args)
+        if "" in names:
+            raise source.error(f"an argument of {predicate} has an empty name; give it one", line)
+        if predicate in self.signatures and (fault := signature_fault(predicate, names, self.signatures[predicate])):
+            raise source.error(fault, line)
+        self._used.setdefault(predicate, line)
+        return Expression(predicate, tuple((name, self._value(name, args[name], line, depth)) for name in names))
+
+    def _predicate(self, record: dict[str, Any], line: int) -> str:
+        predicate = self.source.label(record, "predicate", line)
+        if not predicate.strip():
+            raise self.source.error("field 'predicate' is empty; name the predicate", line)
+        return predicate
+
+    def _by_place(self, predicate: str, values: list[Any], line: int) -> dict[str, Any]:
+        signature = self.signatures.get(predicate)
+        if signature is None:
+            fault = f"the arguments of {predicate} have no names; give an object, or declare its signature first"
+            raise self.source.error(fault, line)
+        if len(values) != len(signature):
+            raise self.source.error(count_fault(predicate, signature, [str(value) for value in values]), line)
+        return dict(zip(signature, values, strict=True))
+
+    def _value(self, name: str, value: Any, line: int, depth: int) -> Value:
+        """A value: text, a number as it is written, a nested expression or a list."""
+        match value:
+            case str():
+                return self.source.exact(value, f"argument '{name}'", line)
+            case bool():
+                return "true" if value else "false"
+            case None:
+                raise self.source.error(f"argument '{name}' is null; leave it out, or give it a value", line)
+        if depth >= _DEEPEST:
+            raise self.source.error(f"argument '{name}' is nested more than {_DEEPEST} deep", line)
+        if isinstance(value, list):
+            return tuple(self._value(name, item, line, depth + 1) for item in value)
+        return self.expression(value, line, depth + 1)

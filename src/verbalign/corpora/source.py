@@ -1,0 +1,122 @@
+"""A file's text with its place, and what all readers do with it: lines, JSON records, fields, warnings, clean text."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from verbalign.errors import InputError
+from verbalign.text import verbalization
+from verbalign.values import Verbalization, Warning
+
+# Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_MISSING = object()
+_KIND: dict[type, str] = {str: "a text", list: "a list", dict: "an object"}
+
+
+class Source:
+    """The text of one file, where it came from, and what was noted while it was read."""
+
+    def __init__(self, path: str | os.PathLike[str], text: str) -> None:
+        self.path, self.text = path, text
+        self._notes: list[Warning] = []
+
+    @property
+    def warnings(self) -> tuple[Warning, ...]:
+        return tuple(self._notes)
+
+    def error(self, fault: str, line: int | None = None) -> InputError:
+        return InputError(fault, path=self.path, line=line)
+
+    def note(self, line: int, fault: str) -> None:
+        """Remember what was passed over or mended here."""
+        self._notes.append(Warning(f"{self.path}:{line}", fault))
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """The lines that are not blank, each with its 1-based number."""
+        start, number, text = 0, 0, self.text
+        while start < len(text):
+            end = text.find("\n", start)
+            end = len(text) if end < 0 else end
+            number += 1
+            line = text[start:end]
+            if line.strip():
+                yield number, line.rstrip("\r")
+            start = end + 1
+
+    def records(self) -> Iterator[tuple[int, Any]]:
+        """The JSON value on each line; numbers stay as they are written."""
+        for number, line in self.lines():
+            yield number, self.json(line, number)
+
+    def objects(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The JSON object on each line."""
+        for number, record in self.records():
+            if not isinstance(record, dict):
+                raise self.error("a record is an object in braces: {…}", number)
+            yield number, record
+
+    def json(self, text: str, line: int) -> Any:
+        """A JSON value whose numbers stay as they are written; a field given twice is refused, not overwritten."""
+
+        def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+            found = dict(pairs)
+            if len(found) != len(pairs):
+                names = [name for name, _ in pairs]
+                twice = next(name for name in names if names.count(name) > 1)
+                raise self.error(f"'{twice}' is given twice in one object; keep one, or give a list of values", line)
+            return found
+
+        try:
+            return json.loads(text, object_pairs_hook=unique, parse_int=str, parse_float=str, parse_constant=str)
+        except json.JSONDecodeError as error:
+            where = line + error.lineno - 1
+            raise self.error(
+                f"broken JSON at column {error.colno}: {error.msg}; mend or remove the line", where
+            ) from None
+        except RecursionError:
+            raise self.error("JSON nested too deeply; a meaning has a few levels at most", line) from None
+
+    def field(self, record: dict[str, Any], name: str, kind: type, line: int, default: Any = _MISSING) -> Any:
+        """A field of a record, of the kind it must be; a missing one is named, unless there is a default."""
+        value = record.get(name, default)
+        if value is _MISSING:
+            raise self.error(f"field '{name}' is missing; the record has: {', '.join(record) or 'nothing'}", line)
+        if value is not default and not isinstance(value, kind):
+            raise self.error(f"field '{name}' must be {_KIND[kind]}, but is {_shown(value)}", line)
+        return value
+
+    def label(self, record: dict[str, Any], name: str, line: int, default: str | None = None) -> str:
+        """A text field that must be usable as it is (an id, a predicate); required unless there is a default."""
+        text = self.field(record, name, str, line, *([] if default is None else [default]))
+        return self.exact(text, f"field '{name}'", line)
+
+    def exact(self, text: str, what: str, line: int) -> str:
+        """Text that is part of a meaning, which must be usable as it is."""
+        if bad := _CONTROL.search(text):
+            raise self.error(f"{what} holds the control character U+{ord(bad[0]):04X}; remove it", line)
+        return text
+
+    def wording(self, text: str, line: int, writer: str | None = None) -> Verbalization | None:
+        """A wording with its tokens, or None where it is empty."""
+        cleaned = self.clean(text, line)
+        return verbalization(cleaned, writer) if cleaned else None
+
+    def clean(self, text: str, line: int) -> str:
+        """A wording as it is, control characters made into spaces; an empty one is noted and passed over."""
+        if _CONTROL.search(text):
+            self.note(line, "control characters in a wording are read as spaces")
+            text = _CONTROL.sub(" ", text)
+        if not text.strip():
+            self.note(line, "an empty wording is passed over")
+            return ""
+        return text
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:39] + "…"
