@@ -6,6 +6,10 @@ import os
 import shutil
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("verbalign", deadline=None)  # a kernel may be compiled on its first call
+settings.load_profile("verbalign")
 
 INSTALL = {
     "coq": ("coqtop", "apt-get install --no-install-recommends coq"),

@@ -1,0 +1,263 @@
+"""Multiple-sequence alignment (§2): sentences in, a table of corresponding words out.
+
+>>> print(align(["so a is zero", "thus a is 0 now"], similarity=Similarity([("0", "zero")]), method="paper"))
+-     so  a  is  zero  -
+thus  -   a  is  0     now
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from verbalign import text
+from verbalign.errors import AlignmentError
+from verbalign.lattice import Lattice, Slot, lattice_of
+from verbalign.similarity import PAPER_WEIGHTS, Coded, Similarity, Weights
+from verbalign.values import GAP, Verbalization
+
+__all__ = ["PAPER_WEIGHTS", "Aligned", "Alignment", "Similarity", "Weights", "align", "pairwise", "unify"]
+
+Method: TypeAlias = Literal["paper", "refined"]
+KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
+Row: TypeAlias = tuple[Hashable, ...]
+Sentence: TypeAlias = "str | Verbalization | Sequence[Hashable]"
+
+FORMAT = 1  # of saved alignments
+QUICK = 20_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
+
+
+class Aligned(NamedTuple):
+    """Two sequences aligned: the steps as pairs of positions (GAP where one has nothing), and the score."""
+
+    columns: tuple[tuple[int, int], ...]
+    score: int
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """An MSA: the token sequences, and for each token the column it stands in.
+
+    Within a row places rise, and no column is empty, so dropping the gaps of a row gives back its sequence."""
+
+    rows: tuple[Row, ...]
+    places: tuple[tuple[int, ...], ...]
+    width: int
+    ids: tuple[str, ...] = ()
+
+    @classmethod
+    def of_columns(cls, rows: Sequence[Sequence[Hashable]], columns: Iterable[Sequence[int]]) -> Alignment:
+        """The alignment with these columns, each the positions of its tokens by row (GAP for none)."""
+        columns = list(columns)
+        places: list[list[int]] = [[-1] * len(row) for row in rows]
+        for number, column in enumerate(columns):
+            for r, position in enumerate(column):
+                if position != GAP:
+                    places[r][position] = number
+        if any(known != sorted(set(known) - {-1}) for known in places) or any(
+            all(position == GAP for position in column) for column in columns
+        ):
+            raise AlignmentError("these columns do not hold every token once and in order; mend them")
+        return cls(tuple(map(tuple, rows)), tuple(map(tuple, places)), len(columns))
+
+    @cached_property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """columns[c][r]: the position in row r of the token in column c, or GAP."""
+        table = [[GAP] * len(self.rows) for _ in range(self.width)]
+        for r, places in enumerate(self.places):
+            for position, place in enumerate(places):
+                table[place][r] = position
+        return tuple(map(tuple, table))
+
+    def table(self) -> list[list[Hashable | None]]:
+        """One row of tokens a sentence, None for a gap."""
+        return [_spread(row, places, self.width) for row, places in zip(self.rows, self.places, strict=True)]
+
+    def score(self, similarity: Similarity | None = None) -> int:
+        """The sum-of-pairs score in hundredths: the similarity of every two rows in every column, gaps included."""
+        sim = similarity or Similarity()
+        held: list[dict[Hashable, int]] = [{} for _ in range(self.width)]
+        for row, places in zip(self.rows, self.places, strict=True):
+            for token, place in zip(row, places, strict=True):
+                word = sim.folded(token)
+                held[place][word] = held[place].get(word, 0) + 1
+        return sum(_column_score(words, len(self.rows), sim) for words in held)
+
+    def lattice(self, *, by_column: bool = False) -> Lattice:
+        """The lattice of this MSA; a node is a word in a column, or with `by_column` the column, as in Fig. 3."""
+        return lattice_of(self.rows, self.places, self.width, by_column=by_column)
+
+    def to_json(self) -> dict[str, Any]:
+        """What can be saved as JSON and read again: rows of tokens, null for a gap."""
+        rows = [[None if cell is None else _saved(cell) for cell in row] for row in self.table()]
+        return {"format": FORMAT, **({"ids": list(self.ids)} if self.ids else {}), "rows": rows}
+
+    @classmethod
+    def from_json(cls, saved: Any) -> Alignment:
+        """The alignment that `to_json` has written, from the object or its text."""
+        saved = _parsed(saved) if isinstance(saved, str) else saved
+        rows = saved.get("rows") if isinstance(saved, dict) else None
+        if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+            raise AlignmentError('not a saved alignment: there is no list "rows" of lists')
+        if saved.get("format", FORMAT) != FORMAT:
+            raise AlignmentError(
+                f"saved in format {saved['format']!r}, this is verbalign for format {FORMAT}; use a newer one"
+            )
+        if len({len(row) for row in rows}) > 1:
+            raise AlignmentError("not a saved alignment: its rows differ in length")
+        places = [[c for c, cell in enumerate(row) if cell is not None] for row in rows]
+        tokens = [tuple(_loaded(cell) for cell in row if cell is not None) for row in rows]
+        full = sorted({c for known in places for c in known})
+        renumber = {c: k for k, c in enumerate(full)}
+        ids = tuple(map(str, saved.get("ids", ())))
+        if ids and len(ids) != len(rows):
+            raise AlignmentError(f"not a saved alignment: {len(ids)} ids for {len(rows)} rows")
+        return cls(tuple(tokens), tuple(tuple(renumber[c] for c in known) for known in places), len(full), ids)
+
+    def __str__(self) -> str:
+        table = [["-" if cell is None else str(cell) for cell in row] for row in self.table()]
+        widths = [max(len(row[c]) for row in table) for c in range(self.width)]
+        return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in table)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        cells = ("".join(f"<td>{'' if c is None else escape(str(c))}</td>" for c in row) for row in self.table())
+        return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+
+
+def _spread(row: Row, places: Sequence[int], width: int) -> list[Hashable | None]:
+    cells: list[Hashable | None] = [None] * width
+    for token, place in zip(row, places, strict=True):
+        cells[place] = token
+    return cells
+
+
+def _column_score(words: dict[Hashable, int], rows: int, sim: Similarity) -> int:
+    filled = sum(words.values())
+    total = filled * (rows - filled) * sim.weights.gap
+    known = list(words.items())
+    for k, (word, count) in enumerate(known):
+        total += count * (count - 1) // 2 * sim.weights.match
+        total += sum(count * others * sim.score(word, other) for other, others in known[k + 1 :])
+    return total
+
+
+def _saved(token: Hashable) -> Any:
+    if isinstance(token, Slot):
+        return {"slot": token.name}
+    if isinstance(token, str | int | float) and not isinstance(token, bool):
+        return token
+    raise AlignmentError(f"a {type(token).__name__} cannot be saved as JSON; align strings, numbers or slots")
+
+
+def _loaded(cell: Any) -> Hashable:
+    if isinstance(cell, dict) and isinstance(cell.get("slot"), str):
+        return Slot(cell["slot"])
+    if isinstance(cell, dict | list):
+        raise AlignmentError(f"not a saved alignment: {json.dumps(cell)[:40]} is no token")
+    return cell  # type: ignore[no-any-return]
+
+
+def _parsed(saved: str) -> Any:
+    try:
+        return json.loads(saved)
+    except ValueError as error:
+        raise AlignmentError(f"not a saved alignment: {error}") from None
+
+
+# ---- aligning ----
+
+
+def align(
+    sentences: Iterable[Sentence],
+    *,
+    similarity: Similarity | None = None,
+    method: Method = "refined",
+    kernel: KernelName = "auto",
+    ids: Sequence[str] = (),
+) -> Alignment:
+    """The MSA of some sentences: strings, verbalizations, or sequences of any hashable tokens.
+
+    `paper` is iterative pairwise alignment as §2 has it, ties by input order; `refined` does not depend on the order.
+    """
+    rows = [tokens_of(sentence) for sentence in sentences]
+    if method not in ("paper", "refined"):
+        raise AlignmentError(f"no method {method!r}; there are paper and refined")
+    order = list(range(len(rows)))
+    if method == "refined":
+        order.sort(key=lambda r: (-len(rows[r]), [(type(token).__name__, str(token)) for token in rows[r]]))
+    groups, places = list(range(len(rows))), [list(range(len(row))) for row in rows]
+    merged = _progressive([rows[r] for r in order], groups, [places[r] for r in order], similarity, kernel)
+    for k, r in enumerate(order):
+        places[r] = merged[0][k]
+    return Alignment(tuple(rows), tuple(map(tuple, places)), merged[1], tuple(ids))
+
+
+def unify(
+    alignments: Sequence[Alignment], *, similarity: Similarity | None = None, kernel: KernelName = "auto"
+) -> Alignment:
+    """Several MSAs aligned with one another by the same procedure (§3.2): all their rows, columns merged, none torn."""
+    rows = [row for alignment in alignments for row in alignment.rows]
+    groups = [number for number, alignment in enumerate(alignments) for _ in alignment.rows]
+    places = [list(known) for alignment in alignments for known in alignment.places]
+    merged = _progressive(rows, groups, places, similarity, kernel)
+    return Alignment(tuple(rows), tuple(map(tuple, merged[0])), merged[1])
+
+
+def pairwise(a: Sentence, b: Sentence, similarity: Similarity | None = None, *, kernel: KernelName = "auto") -> Aligned:
+    """The best alignment of two sentences, with its score in hundredths."""
+    rows = [tokens_of(a), tokens_of(b)]
+    places, width = _progressive(rows, [0, 1], [list(range(len(row))) for row in rows], similarity, kernel)
+    sim = similarity or Similarity()
+    found = Alignment(tuple(rows), tuple(map(tuple, places)), width)
+    return Aligned(tuple((i, j) for i, j in found.columns), found.score(sim))
+
+
+def tokens_of(sentence: Sentence) -> Row:
+    """The tokens of a sentence, whichever way it is given."""
+    if isinstance(sentence, str):
+        return tuple(text.words(sentence))
+    if isinstance(sentence, Verbalization):
+        return sentence.words
+    try:
+        return tuple(sentence)
+    except TypeError:
+        raise AlignmentError(f"a sentence is a string or a sequence of tokens, not {sentence!r}") from None
+
+
+def _progressive(
+    rows: Sequence[Row],
+    groups: Sequence[int],
+    places: list[list[int]],
+    similarity: Similarity | None,
+    kernel: KernelName,
+) -> tuple[list[list[int]], int]:
+    """Iterative pairwise alignment by the kernel that is asked for."""
+    coded = (similarity or Similarity()).coded(rows)
+    if not rows:
+        return [], 0
+    name = _chosen(kernel, coded)
+    if name == "textbook":
+        from verbalign.kernels import textbook
+
+        weights = coded.weights
+        return textbook.progressive(coded.rows, groups, places, coded.table(), weights.mismatch, weights.gap)
+    from verbalign.kernels import door
+
+    return door.progressive(coded, groups, places)
+
+
+def _chosen(kernel: KernelName, coded: Coded) -> str:
+    if kernel not in ("auto", "fast", "textbook"):
+        raise AlignmentError(f"no kernel {kernel!r}; there are auto, fast and textbook")
+    if kernel != "auto":
+        return kernel
+    import sys
+
+    symbols = sum(map(len, coded.rows))
+    small = symbols * symbols < QUICK and len(coded.rows) < 40
+    return "textbook" if small and "verbalign.kernels.fast" not in sys.modules else "fast"

@@ -1,0 +1,45 @@
+"""Compiled once, kept for the next run; where no place to keep it can be written, compiled anew in each process.
+
+numba keeps machine code beside the source or in the user's cache directory and gives up where it can write to neither
+(a read-only installation run by a user without a home).  Then a private directory of temporary files is tried, and
+without that the code is compiled in memory: slower to start, the same in its results.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+
+
+def compiled(**options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A decorator that compiles a function on its first call, without holding the interpreter's lock."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        try:
+            return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+        except RuntimeError:  # "no locator available": numba has found no place that it may write to
+            directory = _private_directory()
+        if directory is not None:
+            setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
+        return numba.njit(cache=directory is not None, nogil=True, **options)(function)  # type: ignore[no-any-return]
+
+    return decorate
+
+
+def _private_directory() -> str | None:
+    """A directory of our own among the temporary files; machine code is never taken from anybody else's."""
+    if not hasattr(os, "getuid"):
+        return None
+    path = Path(tempfile.gettempdir()) / f"verbalign-kernels-{os.getuid()}"
+    try:
+        path.mkdir(mode=0o700, exist_ok=True)
+        found = path.lstat()
+    except OSError:
+        return None
+    ours = found.st_uid == os.getuid() and not found.st_mode & 0o077 and path.is_dir() and not path.is_symlink()
+    return str(path) if ours and os.access(path, os.W_OK) else None

@@ -1,0 +1,121 @@
+"""How alike two words are (§3.1): equal, paraphrases, or neither; words are handed to the kernels as class numbers.
+
+Scores are integers, 100 for a match, so that 1, 0.5, −0.01 and −0.5 are exact and every kernel agrees on ties.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from verbalign.errors import AlignmentError
+
+Word: TypeAlias = Hashable
+Pair: TypeAlias = tuple[Word, Word]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a pair of symbols in one column is worth, in hundredths."""
+
+    match: int = 100
+    paraphrase: int = 50
+    gap: int = -1
+    mismatch: int = -50
+
+
+PAPER_WEIGHTS = Weights(match=100, paraphrase=50, gap=-1, mismatch=-50)  # §3.1, hand-tuned by the authors
+
+
+@dataclass(frozen=True)
+class Similarity:
+    """The similarity of words: `paraphrases` lists pairs that mean the same, `scores` gives pairs a score of their own
+    (1 is a match), `fold` says which words are the same word (`str.casefold`, say).
+
+    >>> sim = Similarity([("0", "zero")])
+    >>> sim.score("zero", "0"), sim.score("a", "a"), sim.score("a", "b")
+    (50, 100, -50)
+    """
+
+    paraphrases: Iterable[Pair] = ()
+    scores: Mapping[Pair, float] | None = None
+    fold: Callable[[Word], Word] | None = None
+    weights: Weights = PAPER_WEIGHTS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "paraphrases", tuple((x, y) for x, y in self.paraphrases))
+
+    @cached_property
+    def near(self) -> Mapping[Word, Mapping[Word, int]]:
+        """For each (folded) word, the other words it resembles, with scores; the same both ways round."""
+        table: dict[Word, dict[Word, int]] = {}
+        for pair in self.paraphrases:
+            self._enter(table, pair, self.weights.paraphrase)
+        for pair, score in (self.scores or {}).items():
+            self._enter(table, pair, hundredths(score, pair))
+        for (x, y), score in (self.scores or {}).items():
+            if table.get(self.folded(y), {}).get(self.folded(x), hundredths(score, (x, y))) != hundredths(
+                score, (x, y)
+            ):
+                raise AlignmentError(
+                    f"the similarity of {x!r} and {y!r} is not the same both ways; give it once, or alike"
+                )
+        return table
+
+    def _enter(self, table: dict[Word, dict[Word, int]], pair: Pair, score: int) -> None:
+        x, y = map(self.folded, pair)
+        if x != y:
+            table.setdefault(x, {})[y] = score
+            table.setdefault(y, {})[x] = score
+
+    def folded(self, word: Word) -> Word:
+        """The word that stands for this one and all that are the same."""
+        return word if self.fold is None else self.fold(word)
+
+    def score(self, x: Word, y: Word) -> int:
+        """The similarity of two words, in hundredths."""
+        x, y = self.folded(x), self.folded(y)
+        return self.weights.match if x == y else self.near.get(x, {}).get(y, self.weights.mismatch)
+
+    def coded(self, rows: Sequence[Sequence[Word]]) -> Coded:
+        """The rows as class numbers, in order of first appearance, with the table of the classes that are alike."""
+        known: dict[Word, int] = {}
+        rows = rows if self.fold is None else [[self.fold(word) for word in row] for row in rows]
+        try:
+            codes = [[known.setdefault(word, len(known)) for word in row] for row in rows]
+        except TypeError as error:
+            raise AlignmentError(f"tokens must be hashable ({error}); give strings, numbers or tuples") from None
+        near = self.near
+        alike = {
+            (number, known[other]): score
+            for word, number in known.items()
+            for other, score in near.get(word, {}).items()
+            if other in known
+        } if near else {}  # fmt: skip
+        return Coded(codes, len(known), alike, self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """Rows of class numbers, and the scores of pairs of different classes that are no mere mismatch (both ways)."""
+
+    rows: list[list[int]]
+    classes: int
+    alike: Mapping[tuple[int, int], int]
+    weights: Weights
+
+    def table(self) -> dict[tuple[int, int], int]:
+        """All pairs that do not mismatch, equal ones included."""
+        return {(c, c): self.weights.match for c in range(self.classes)} | dict(self.alike)
+
+
+def hundredths(score: float, pair: Pair) -> int:
+    """A score as an integer; 1 is 100."""
+    if isinstance(score, bool) or not isinstance(score, int | float) or not math.isfinite(score) or abs(score) > 1000:
+        raise AlignmentError(
+            f"the similarity of {pair[0]!r} and {pair[1]!r} is {score!r}; give a finite number, 1 for a match"
+        )
+    return round(100 * score)

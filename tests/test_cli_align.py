@@ -1,0 +1,89 @@
+"""`verbalign align`: sentences in, an alignment out, no token lost or doubled."""
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from verbalign.alignment import Alignment
+from verbalign.cli import main
+from verbalign.text import words
+
+SENTENCES = "so a is zero\nthus a is zero now\n"
+
+
+def run(capsys, *argv: str) -> str:
+    assert main(["align", *argv]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "sentences.txt"
+    path.write_text(SENTENCES)
+    return str(path)
+
+
+def test_json_has_rows_of_tokens_with_null_for_a_gap(file, capsys):
+    rows = json.loads(run(capsys, file, "--to", "json"))["rows"]
+    assert [[cell for cell in row if cell is not None] for row in rows] == [
+        words(line) for line in SENTENCES.splitlines()
+    ]
+    assert len({len(row) for row in rows}) == 1
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@given(
+    st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\n\r\t"), max_size=20), min_size=1, max_size=5)
+)
+def test_no_token_is_lost_or_doubled_in_any_text(tmp_path, capsys, lines):
+    path = tmp_path / "any.txt"
+    path.write_text("\n".join(lines), newline="")
+    kept = [line for line in lines if line.strip()]
+    if kept:
+        rows = json.loads(run(capsys, str(path), "--to", "json"))["rows"]
+        assert [[cell for cell in row if cell is not None] for row in rows] == [words(line) for line in kept]
+
+
+def test_a_sentence_may_have_an_id_before_a_tab(tmp_path, capsys):
+    path = tmp_path / "with ids.txt"
+    path.write_text("x\tso it is\ny\tthen it is\n")
+    out = run(capsys, str(path), "--to", "csv")
+    assert [row[0] for row in csv.reader(io.StringIO(out))] == ["x", "y"]
+    assert Alignment.from_json(run(capsys, str(path), "--to", "json")).ids == ("x", "y")
+
+
+def test_an_id_on_some_lines_only_is_an_error_that_names_the_line(tmp_path, capsys):
+    path = tmp_path / "mixed.txt"
+    path.write_text("so it is\ny\tthen it is\n")
+    assert main(["align", str(path)]) == 1
+    assert "mixed.txt:2: an id before a tab ('y')" in capsys.readouterr().err
+
+
+def test_an_empty_file_is_an_error(tmp_path, capsys):
+    path = tmp_path / "empty.txt"
+    path.write_text("\n\n")
+    assert main(["align", str(path)]) == 1
+    assert capsys.readouterr().err == f"verbalign: {path}: no sentences; write one a line\n"
+
+
+def test_the_paper_method_gives_the_papers_alignment(tmp_path, capsys):
+    path = tmp_path / "five.txt"
+    path.write_text("a b a d\na b d\nb a d\na b c a d\na c a d\n")
+    assert run(capsys, str(path), "--method", "paper").splitlines()[:2] == ["a  b  -  a  d", "a  b  -  -  d"]
+
+
+@pytest.mark.parametrize(
+    ("form", "sign"), [("dot", "digraph lattice {"), ("html", "<!doctype html>"), ("table", "zero")]
+)
+def test_every_form_is_written(file, capsys, form, sign):
+    assert sign in run(capsys, file, "--to", form)
+
+
+def test_html_escapes_the_words(tmp_path, capsys):
+    path = tmp_path / "tags.txt"
+    path.write_text("<script> a\nb <script>\n")
+    assert "<script>" not in run(capsys, str(path), "--to", "html")
