@@ -1,0 +1,75 @@
+"""A tactic call in any prover's notation: head, operands, clauses; and the cutting of text outside its brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`rewrite <- foo in H`: head `rewrite`, operands `<- foo`, clauses `in: H`; `modifiers` are `try`, `repeat` …"""
+
+    head: str
+    operands: tuple[str, ...] = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    modifiers: tuple[str, ...] = ()
+    text: str = ""
+
+
+_SIGN = re.compile(
+    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
+)
+_OPENING = frozenset(["(", "[", "{", "⟨", "{|", "match", "lazymatch", "multimatch"])
+_CLOSING = frozenset([")", "]", "}", "⟩", "|}", "end"])
+
+
+def _open_places(text: str) -> Iterator[tuple[int, str]]:
+    """The places outside all brackets and strings, with the sign that stands there."""
+    depth = 0
+    for sign in _SIGN.finditer(text):
+        token = sign.group()
+        if token in _OPENING:
+            depth += 1
+        elif token in _CLOSING:
+            depth = max(0, depth - 1)
+        elif depth == 0 and not token.startswith('"'):
+            yield sign.start(), token
+
+
+def split(text: str, separator: str) -> list[str]:
+    """The pieces of a text between separators (a pattern of one sign) that stand outside brackets.
+
+    >>> split("a, (b, c), [d, e]", ","), split("a || b | c", r"\\|")
+    (['a', ' (b, c)', ' [d, e]'], ['a || b ', ' c'])
+    """
+    pattern, pieces, start = re.compile(separator), [], 0
+    for place, token in _open_places(text):
+        if len(token) == 1 and pattern.fullmatch(token):
+            pieces.append(text[start:place])
+            start = place + 1
+    return [*pieces, text[start:]]
+
+
+def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
+    """The first (or last) match of a pattern that begins outside brackets."""
+    open_at = {place for place, _ in _open_places(text)}
+    found = [match for match in re.finditer(pattern, text) if match.start() in open_at]
+    return (found[-1] if last else found[0]) if found else None
+
+
+def unbracketed(text: str) -> str:
+    """The text without round brackets, if one pair of them encloses it whole.
+
+    >>> unbracketed("(f (x))"), unbracketed("(a)(b)")
+    ('f (x)', '(a)(b)')
+    """
+    if not (text.startswith("(") and text.endswith(")")):
+        return text
+    depth = 0
+    for sign in _SIGN.finditer(text):
+        depth += (sign.group() in _OPENING) - (sign.group() in _CLOSING)
+        if depth == 0 and sign.end() < len(text):
+            return text
+    return text[1:-1].strip()
