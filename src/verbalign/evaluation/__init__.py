@@ -1,0 +1,1 @@
+"""Measuring: metrics, component tables, and studies with human judges."""

@@ -1,0 +1,63 @@
+"""The door of the judging app: who may ask, from where, and how much.
+
+A page of another site must not reach a server on this machine: neither by a host name that its owner points here
+(DNS rebinding), nor by a request sent from a visitor's browser (cross-site posts).
+"""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from verbalign.evaluation.judging.addresses import Names
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # a link is a secret: no other site may read it
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Guard:
+    """Refuses what must not come in, and puts the safety headers on all that goes out."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self.app, self.names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        refusal = self.refusal(scope["method"], Headers(scope=scope))
+        await (refusal or self.app)(scope, receive, send_safely)
+
+    def refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:
+        """The answer to a request that must not come in, or None."""
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not self.names.welcome(hosts[0]):
+            return PlainTextResponse("This server is not called that.\n", 421)
+        if method not in ("GET", "HEAD", "POST"):
+            return PlainTextResponse("Not allowed.\n", 405, {"Allow": "GET, HEAD, POST"})
+        if method == "POST" and not self._from_own_page(headers, hosts[0]):
+            return PlainTextResponse("Only the judging page itself may send answers.\n", 403)
+        return None
+
+    def _from_own_page(self, headers: Headers, host: str) -> bool:
+        """Browsers name the page that posts; a request that does not is no browser's, or hides it."""
+        origins, site = headers.getlist("origin"), headers.get("sec-fetch-site", "same-origin")
+        return len(origins) == 1 and self.names.same_origin(origins[0], host) and site == "same-origin"
