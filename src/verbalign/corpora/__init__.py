@@ -39,7 +39,10 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Corpus:
         reader = found if callable(found) else _reader(found)
     else:
         reader = _reader(format)
-    return reader(source)
+    corpus = reader(source)
+    if not len(corpus):
+        raise source.error(f"holds no meaning; {next(summary(corpus.warnings), 'add at least one record')}")
+    return corpus
 
 
 def detect(source: Source) -> str | Reader:
@@ -78,7 +81,7 @@ def _by_first_record(first: str, source: Source) -> str | None:
         return _by_keys(source)
     if first.startswith("["):
         return "rnnlg" if re.match(r'\[\s*"', first) else "text2sql"
-    return "text2sql" if " ||| " in first or first.startswith("parse([") else None
+    return "text2sql" if " ||| " in first else None
 
 
 def _by_keys(source: Source) -> str | None:

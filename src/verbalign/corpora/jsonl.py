@@ -20,16 +20,11 @@ def read(source: Source) -> Corpus:
     """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
     meanings = Meanings(source)
     instances: list[Instance] = []
-    seen: set[str] = set()
     for line, record in source.objects():
         if "signature" in record and "predicate" not in record:
             meanings.declare(record, line)
             continue
-        found = _instance(source, meanings, record, line)
-        if found.id in seen:
-            source.note(line, f"the id '{found.id}' is not the first of its name")
-        seen.add(found.id)
-        instances.append(found)
+        instances.append(_instance(source, meanings, record, line))
     return Corpus(tuple(instances), signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
 
 
@@ -38,7 +33,8 @@ def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: 
     found = tuple(wording for text in texts if (wording := _wording(source, text, line)) is not None)
     if not found:
         source.note(line, "a meaning without wordings")
-    return Instance(source.label(record, "id", line, str(line)), _meaning(source, meanings, record, line), found)
+    id = source.claim(source.label(record, "id", line, str(line)), line)
+    return Instance(id, _meaning(source, meanings, record, line), found)
 
 
 def _meaning(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Meaning:

@@ -21,20 +21,16 @@ def read(source: Source) -> Corpus:
     """The proofs of the file in input order."""
     meanings = Meanings(source)
     proofs: list[Proof] = []
-    seen: set[str] = set()
     for line, record in source.objects():
         if "signature" in record and "steps" not in record:
             meanings.declare(record, line)
             continue
         proof = Proof(
-            source.label(record, "id", line),
+            source.claim(source.label(record, "id", line), line),
             source.label(record, "theorem", line),
             _steps(source, meanings, record, line),
             tuple(_texts(source, record, line)),
         )
-        if proof.id in seen:
-            source.note(line, f"the id '{proof.id}' is not the first of its name")
-        seen.add(proof.id)
         proofs.append(proof)
     return Corpus(proofs=tuple(proofs), signatures=meanings.signatures, warnings=source.warnings, format="proofs")
 

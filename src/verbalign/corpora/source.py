@@ -24,6 +24,7 @@ class Source:
     def __init__(self, path: str | os.PathLike[str], text: str) -> None:
         self.path, self.text = path, text
         self._notes: list[Warning] = []
+        self._ids: set[str] = set()
 
     @property
     def warnings(self) -> tuple[Warning, ...]:
@@ -35,6 +36,13 @@ class Source:
     def note(self, line: int, fault: str) -> None:
         """Remember what was passed over or mended here."""
         self._notes.append(Warning(f"{self.path}:{line}", fault))
+
+    def claim(self, id: str, line: int) -> str:
+        """An instance's id; one that another has already is noted, since outputs are matched by it."""
+        if id in self._ids:
+            self.note(line, f"the id '{id}' is not the first of its name")
+        self._ids.add(id)
+        return id
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """The lines that are not blank, each with its 1-based number."""

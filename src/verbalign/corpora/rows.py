@@ -1,0 +1,126 @@
+"""Formats with a wording a row: the rows of one meaning are gathered into one instance, wherever they stand."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+
+from verbalign.corpora.source import Source
+from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
+
+
+class Rows:
+    """Gathers wordings by meaning; meanings come out in the order in which they first appear."""
+
+    def __init__(self, source: Source, meaning: Callable[[str, int], Meaning]) -> None:
+        self._source, self._meaning = source, meaning
+        self._found: dict[str, tuple[Meaning, list[Verbalization], int]] = {}
+
+    def add(self, written: str, text: str | None, line: int) -> None:
+        """Take in one row: the meaning as it is written, which becomes the instance's id, and a wording of it."""
+        group = self._found.get(written)
+        if group is None:
+            group = self._found[written] = (self._meaning(written, line), [], line)
+        if text is not None and (wording := self._source.wording(text, line)) is not None:
+            group[1].append(wording)
+
+    def corpus(self, format: str) -> Corpus:
+        """All that was gathered; a meaning without wordings is kept and noted."""
+        instances = []
+        for written, (meaning, wordings, line) in self._found.items():
+            if not wordings:
+                self._source.note(line, "a meaning without wordings")
+            instances.append(Instance(written, meaning, tuple(wordings)))
+        return Corpus(tuple(instances), warnings=self._source.warnings, format=format)
+
+
+def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
+    """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
+    header = source.text[: source.text.find("\n")]
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter="\t" if "\t" in header else ",", strict=True)
+    line, columns = 1, [name.strip().lower() for name in next(reader)]
+    if "mr" not in columns:
+        raise source.error("the header has no column 'mr'; it must be: mr,ref", 1)
+    meaning, wording = columns.index("mr"), columns.index("ref") if "ref" in columns else None
+    while True:
+        line = reader.line_num + 1
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise source.error(
+                f"broken CSV: {error}; close every quote, and double those inside a text", line
+            ) from None
+        if not any(row):
+            continue
+        if len(row) != len(columns):
+            fault = f"{len(row)} fields in a row, but the header has {len(columns)}; put a text with commas in quotes"
+            raise source.error(fault, line)
+        yield line, row[meaning], None if wording is None else row[wording]
+
+
+def attributes(
+    source: Source, written: str, line: int, lists: frozenset[str] = frozenset()
+) -> tuple[tuple[str, Value], ...]:
+    """The pairs of `name[value], name[value], …`; a value may hold brackets in pairs.
+
+    The values of the attributes in `lists` are lists, as in `genres[strategy, puzzle]`; an attribute given twice
+    becomes a list too, and is noted.
+    """
+    found: list[tuple[str, Value]] = []
+    start = 0
+    while start < len(written):
+        opening = written.find("[", start)
+        name = written[start:opening].strip() if opening >= 0 else ""
+        closing = _closing(written, opening) if name else -1
+        if closing < 0 or not _is_name(name):
+            shown = written[start : start + 40].strip()
+            raise source.error(f"malformed MR at '{shown}'; write name[value], name[value], …", line)
+        text = source.exact(written[opening + 1 : closing].strip(), f"attribute '{name}'", line)
+        found.append((name, _listed(text) if name in lists else text))
+        start = _next(written, closing + 1)
+        if start < 0:
+            raise source.error(f"malformed MR after '{name}[…]'; a comma is missing", line)
+    return gathered(found, lambda name: source.note(line, f"attribute '{name}' given twice is read as a list"))
+
+
+def gathered(
+    pairs: list[tuple[str, Value]], twice: Callable[[str], None] | None = None
+) -> tuple[tuple[str, Value], ...]:
+    """The pairs with each name once: the different values of a name given twice make a list, in the order given."""
+    merged: dict[str, list[Value]] = {}
+    for name, value in pairs:
+        values = merged.setdefault(name, [])
+        if values and twice is not None:
+            twice(name)
+        if value not in values:
+            values.append(value)
+    return tuple((name, values[0] if len(values) == 1 else tuple(values)) for name, values in merged.items())
+
+
+def _listed(text: str) -> Value:
+    parts = tuple(part.strip() for part in text.split(", ") if part.strip())
+    return parts if len(parts) > 1 else text
+
+
+def _is_name(name: str) -> bool:
+    return not any(sign in name for sign in "](),")
+
+
+def _closing(text: str, opening: int) -> int:
+    depth = 0
+    for position in range(opening, len(text)):
+        depth += (text[position] == "[") - (text[position] == "]")
+        if not depth:
+            return position
+    return -1
+
+
+def _next(text: str, after: int) -> int:
+    """Where the next attribute starts: past the comma, or at the end; -1 if something else stands there."""
+    rest = text[after:].lstrip()
+    if not rest:
+        return len(text)
+    return len(text) - len(rest) + 1 if rest[0] == "," and rest[1:].strip() else -1

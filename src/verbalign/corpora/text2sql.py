@@ -1,0 +1,131 @@
+"""Questions for queries, with variables (text2sql-data): a JSON list of queries, or `question ||| form` lines.
+
+    [{"sql": ["SELECT … WHERE COURSEalias0.DEPARTMENT = \"department0\" ;"],
+      "sentences": [{"text": "which courses are in department0 ?", "variables": {"department0": "EECS"}}], …}, …]
+
+The predicate is the query (the first of its variants, or `logic`) as it stands, with its variables; the variables are
+the arguments, in the order of the query, and the wordings have their values filled in.  Constants that the corpus keeps
+in the query ("FA", 2016) belong to the predicate: people do not name them.  A sentence brings its own values, so each
+query gives an instance per set of values, `QUERY.NUMBER`, all in the group `QUERY`.  A variable without a value is not
+said in the sentence and is left out of the meaning.
+
+In `question ||| form` lines the typed constants of the form (`denver : ci`) are the arguments, named for their type.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from verbalign.corpora.rows import Rows
+from verbalign.corpora.source import Source
+from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
+
+_SPACE = re.compile(r"[\s,]*")
+_TYPED = re.compile(r"(\S+) : (\w+)")
+
+
+def read(source: Source) -> Corpus:
+    """The questions of the file, grouped by query and values, in input order."""
+    if not source.text.lstrip().startswith("["):
+        return _read_lines(source)
+    instances: list[Instance] = []
+    for number, (line, query) in enumerate(_queries(source), 1):
+        instances += _instances(source, query, number, line)
+    return Corpus(tuple(instances), warnings=source.warnings, format="text2sql")
+
+
+def _queries(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The objects of the list one by one, each with the line where it starts."""
+    text, decoder = source.text, json.JSONDecoder(parse_int=str, parse_float=str)
+    at, line, counted = _past(text, text.index("[") + 1), 1, 0
+    while text[at : at + 1] != "]":
+        line, counted = line + text.count("\n", counted, at), at
+        try:
+            query, end = decoder.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            fault = f"broken JSON at column {error.colno}: {error.msg}; a list of queries ends with ]"
+            raise source.error(fault, error.lineno) from None
+        except RecursionError:
+            raise source.error("JSON nested too deeply; a query has a few levels at most", line) from None
+        if not isinstance(query, dict):
+            raise source.error('the list must hold objects: {"sql": …, "sentences": …}', line)
+        yield line, query
+        at = _past(text, end)
+    if text[at + 1 :].strip():
+        raise source.error("text after the list of queries; remove it", text.count("\n", 0, at) + 1)
+
+
+def _past(text: str, at: int) -> int:
+    return _SPACE.match(text, at).end()  # type: ignore[union-attr]
+
+
+def _instances(source: Source, query: dict[str, Any], number: int, line: int) -> Iterator[Instance]:
+    variants = source.field(query, "logic" if "logic" in query else "sql", list, line)
+    sentences = source.field(query, "sentences", list, line)
+    if not variants:
+        for _ in sentences:
+            source.note(line, "a question without a query is passed over")
+        return
+    form = source.exact(" ".join(str(variants[0]).split()), "the query", line)
+    groups: dict[Expression, list[Verbalization]] = {}
+    for sentence in sentences:
+        meaning, text = _sentence(source, form, sentence, line)
+        wording = source.wording(text, line)
+        groups.setdefault(meaning, []).extend([] if wording is None else [wording])
+    if not groups:
+        source.note(line, "a query without questions is passed over")
+    for place, (meaning, wordings) in enumerate(groups.items(), 1):
+        if not wordings:
+            source.note(line, "a meaning without wordings")
+        yield Instance(f"{number}.{place}", (meaning,), tuple(wordings), group=str(number))
+
+
+def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expression, str]:
+    """The meaning of a question and its text, with the values of its variables."""
+    if not isinstance(sentence, dict):
+        raise source.error('field \'sentences\' must list objects {"text": …, "variables": …}', line)
+    text = source.field(sentence, "text", str, line)
+    variables = source.field(sentence, "variables", dict, line, default={})
+    for name, value in variables.items():
+        if not isinstance(value, str):
+            raise source.error(f"variable '{name}' must have a text for its value", line)
+        source.exact(value, f"variable '{name}'", line)
+    said = {name: value.strip() for name, value in variables.items() if value.strip()}
+    if len(said) != len(variables):
+        source.note(line, "a variable without a value is left out")
+    if not said:
+        return Expression(form), text
+    names = re.compile(rf"\b({'|'.join(map(re.escape, sorted(said, key=len, reverse=True)))})\b")
+    order = dict.fromkeys(names.findall(form))
+    if len(order) != len(said):
+        source.note(line, "a variable of the question that its query does not have")
+    args = tuple((name, said[name]) for name in [*order, *(name for name in said if name not in order)])
+    return Expression(form, args), names.sub(lambda found: said[found[0]], text)
+
+
+def _read_lines(source: Source) -> Corpus:
+    rows = Rows(source, lambda form, line: _typed(source, form, line))
+    for line, text in source.lines():
+        question, bar, form = text.partition("|||")
+        if not bar or not form.strip():
+            raise source.error("a line must be: question ||| form", line)
+        rows.add(" ".join(form.split()), question.strip(), line)
+    return rows.corpus("text2sql")
+
+
+def _typed(source: Source, form: str, line: int) -> Meaning:
+    """A form whose typed constants are taken out: `( from $0 denver : ci )` has the argument `ci`."""
+    names: dict[tuple[str, str], str] = {}
+
+    def taken_out(found: re.Match[str]) -> str:
+        constant, kind = found.groups()
+        if (kind, constant) not in names:
+            earlier = sum(known == kind for known, _ in names)
+            names[kind, constant] = f"{kind}{earlier + 1}" if earlier else kind
+        return f"[{names[kind, constant]}]"
+
+    predicate = _TYPED.sub(taken_out, source.exact(form, "the form", line))
+    return (Expression(predicate, tuple((name, value.replace("_", " ")) for (_, value), name in names.items())),)

@@ -1,0 +1,35 @@
+"""Dialogue about video games (ViGGO): CSV with the header `mr,ref`, a wording a row.
+
+    "inform(name[Dirt: Showdown], genres[driving/racing, sport], has_linux_release[no])","Dirt: Showdown is …"
+
+The dialogue act is the predicate, the slots are its arguments, several genres, platforms or perspectives are a list;
+an empty slot (`request_attribute(esrb[])`) has an empty value.  The MR string as given is the instance's id.
+"""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.corpora.rows import Rows, attributes, table
+from verbalign.corpora.source import Source
+from verbalign.values import Corpus, Expression, Meaning
+
+_ACT = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
+_LISTS = frozenset({"genres", "platforms", "player_perspective"})
+
+
+def read(source: Source) -> Corpus:
+    """A meaning for each distinct MR string, in the order in which they first appear."""
+
+    def meaning(written: str, line: int) -> Meaning:
+        act = _ACT.fullmatch(written)
+        if act is None:
+            raise source.error(
+                f"malformed MR at '{written[:40].strip()}'; write act(slot[value], slot[value], …)", line
+            )
+        return (Expression(act[1], attributes(source, act[2], line, _LISTS)),)
+
+    rows = Rows(source, meaning)
+    for line, written, text in table(source):
+        rows.add(written, text, line)
+    return rows.corpus("viggo")
