@@ -1,0 +1,69 @@
+"""The arguments of a meaning as flat names with flat values, and the symbols that values are made of.
+
+A meaning of one expression has the arguments' own names; one of several has them numbered: `2.goal` is the `goal` of
+the second expression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from verbalign.text import words
+from verbalign.values import Expression, Meaning, Value
+
+Arguments: TypeAlias = tuple[tuple[str, str], ...]  # name and value, in the meaning's order
+
+SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
+
+
+def value_text(value: Value) -> str:
+    """A value as plain text: a nested expression as it is written, a list with commas."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Expression):
+        from verbalign.expression import format_expression
+
+        return format_expression(value)
+    return ", ".join(value_text(member) for member in value)
+
+
+def arguments(meaning: Meaning) -> Arguments:
+    """The flat arguments of a meaning that have a value.
+
+    >>> arguments((Expression("Arith", (("goal", "a = a"),)),))
+    (('goal', 'a = a'),)
+    """
+    if len(meaning) == 1:
+        pairs = [(name, value_text(value)) for name, value in meaning[0].args]
+    else:
+        pairs = [
+            (f"{number}.{name}", value_text(value))
+            for number, expression in enumerate(meaning, 1)
+            for name, value in expression.args
+        ]
+    return tuple((name, value) for name, value in pairs if value)
+
+
+def predicate_key(meaning: Meaning) -> str:
+    """The name under which a meaning's wordings are kept: its predicate, or its predicates in order."""
+    return meaning[0].predicate if len(meaning) == 1 else " + ".join(part.predicate for part in meaning)
+
+
+def folded(word: str) -> str:
+    """A word as it is compared: English words without regard to capitals, symbols of one letter as they are.
+
+    >>> folded("Let"), folded("A"), folded("absval_Eq"), folded("ℤ")
+    ('let', 'A', 'absval_Eq', 'ℤ')
+    """
+    return word.lower() if len(word) > 1 and word.isalpha() else word
+
+
+def symbols(text: str) -> tuple[str, ...]:
+    """The words and signs of a text, folded."""
+    return tuple(folded(word) for word in words(text))
+
+
+def content(value: Sequence[str]) -> tuple[str, ...]:
+    """The distinct symbols of a value that can be evidence, in order."""
+    return tuple(dict.fromkeys(symbol for symbol in value if symbol not in SIGNS))
