@@ -21,6 +21,7 @@ COMMANDS = {
     "annotate": "find where each argument is said",
     "thesaurus": "list paraphrases with their support",
     "show": "print a dictionary's entries with weights and sources",
+    "evaluate": "measure texts against the wordings that people gave",
     "judge": "run a blind study with human judges, and its statistics",
 }
 
