@@ -130,6 +130,11 @@ def tree(proof: Proof | Iterable[Expression], shapes: Mapping[str, Shape] = TACT
     return Tree(tuple(found), tuple(goal.text for goal in stack), surplus)
 
 
+def goals_left(step: Expression, shape: Shape | None) -> int:
+    """How many goals a step leaves in place of the one it works on; without a shape, as an unknown predicate."""
+    return len(_opened(step, shape or _UNKNOWN, _Goal(None)))
+
+
 def _opened(step: Expression, shape: Shape, top: _Goal) -> list[_Goal]:
     """The goals that take the place of `top`, in the order in which they are worked on."""
     if shape.closes:
@@ -139,7 +144,7 @@ def _opened(step: Expression, shape: Shape, top: _Goal) -> list[_Goal]:
         left = _text(step, shape.leaves) or top.text
         texts = [left if shape.leaves else member for member in members]
         if len(texts) > 1:
-            return _branched(step.predicate, texts, top)
+            return [goal for goal in _branched(step.predicate, texts, top) if goal.text not in PROVED]
         return [replace(top, text=texts[0] if texts else left, fresh=False)]
     if not shape.leaves:
         return [replace(top, fresh=False)]

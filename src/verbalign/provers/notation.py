@@ -1,0 +1,174 @@
+"""Reading formulas just far enough: premises, facts or variables, what a variable became.
+
+Provers print types, not sorts, so whether a hypothesis is a fact or an object is told from its looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from verbalign.provers.calls import outermost, split, unbracketed
+from verbalign.provers.model import Goal
+
+_RELATION = (
+    r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬|~|==|≡"
+)
+_QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists!?(?=[\s(])|∃!?|Π)")
+_EXISTENTIAL = re.compile(r"\s*(?:exists!?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
+_NEGATION = re.compile(r"[~¬](.*)", re.DOTALL)
+_DECIDED = re.compile(r"\{.*\} \+ \{.*\}", re.DOTALL)
+_SORTS = frozenset({"Prop", "Set", "Type", "SProp", "Sort"})
+_TYPE_FORMERS = re.compile(
+    r"(?:[\w.]+\.)?(?:list|option|prod|sum|set|array|vector|t|fin|tree|relation|stream|matrix|ensemble|finset|multiset"
+    r"|subtype|polynomial|string)",
+    re.IGNORECASE,
+)
+_FACT_NAME = re.compile(r"H[\w']*|IH[\w']*|h[\w'✝]{0,4}|ih[\w']*|E\d*|Eq[\w']*")
+_WORD = re.compile(r"[\w'.]+")
+
+
+def premises(statement: str) -> tuple[list[str], str]:
+    """The premises of `A -> B -> C` (after any leading variables) and its conclusion.
+
+    >>> premises("forall n : nat, n < 3 -> even n -> n = 2 \\\\/ n = 0")
+    (['n < 3', 'even n'], 'n = 2 \\\\/ n = 0')
+    """
+    found: list[str] = []
+    rest = statement.strip()
+    while True:
+        bound = _QUANTIFIER.match(rest)
+        if bound and bound.group().strip() in ("forall", "∀"):
+            comma = outermost(rest, r",(?! [\w']+ ?:)|\. ")
+            if comma is None:
+                return found, rest
+            rest = rest[comma.end() :].strip()
+            continue
+        arrow = None if bound else outermost(rest, r"(?<!<)->|→|⇒")
+        if arrow is None:
+            denied = _NEGATION.fullmatch(rest)
+            if denied and not outermost(rest, r"/\\|\\/|<->|∧|∨|↔"):
+                return [*found, unbracketed(denied[1].strip())], "False"
+            return found, rest
+        found.append(unbracketed(rest[: arrow.start()].strip()))
+        rest = rest[arrow.end() :].strip()
+
+
+def is_existential(statement: str) -> bool:
+    """Does the statement say that something exists?"""
+    return bool(_EXISTENTIAL.match(unbracketed(statement)))
+
+
+def is_fact(name: str, kind: str, goal: Goal) -> bool:
+    """Is this hypothesis a fact, rather than an object such as a number or a function?
+
+    >>> goal = Goal("", "n = f n")
+    >>> is_fact("H", "n <= 3", goal), is_fact("f", "nat -> nat", goal), is_fact("n", "nat", goal)
+    (True, False, False)
+    """
+    conclusion = unbracketed(premises(kind)[1])
+    head = conclusion.split(" ", 1)[0].split("@", 1)[0]
+    if head in _SORTS:
+        return False
+    if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
+        return True
+    uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
+    if any(occurs(name, text) for text in uses):
+        return False
+    if _FACT_NAME.fullmatch(name) or _DECIDED.fullmatch(conclusion) or goal.type_of(conclusion) == "Prop":
+        return True
+    return " " in conclusion and not _TYPE_FORMERS.fullmatch(head)
+
+
+def occurs(name: str, text: str) -> bool:
+    """Does a name stand in a text as a word of its own?"""
+    return any(word.group() == name for word in _WORD.finditer(text))
+
+
+def new_names(before: Goal, after: Goal) -> dict[str, str]:
+    """The names that are new after a step, or have another type, in order."""
+    known = before.typed
+    return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
+
+
+def listed(names: dict[str, str], goal: Goal) -> str:
+    """Hypotheses as the corpus writes them: variables that share a type together, facts without their names.
+
+    >>> listed({"a": "nat", "b": "nat", "H": "a <= b"}, Goal("", "a < S b"))
+    'a,b:nat, a <= b'
+    """
+    pieces: list[str] = []
+    group: list[str] = []
+    previous = ""
+    for name, kind in names.items():
+        fact = is_fact(name, kind, goal)
+        if group and (fact or kind != previous):
+            pieces.append(f"{','.join(group)}:{previous}")
+            group = []
+        if fact:
+            pieces.append(kind)
+        else:
+            group.append(name)
+            previous = kind
+    if group:
+        pieces.append(f"{','.join(group)}:{previous}")
+    return ", ".join(pieces)
+
+
+def facts(names: dict[str, str], goal: Goal) -> list[str]:
+    """The facts among these hypotheses, without their names."""
+    return [kind for name, kind in names.items() if is_fact(name, kind, goal)]
+
+
+def objects(names: dict[str, str], goal: Goal) -> list[str]:
+    """The names of the objects among these hypotheses."""
+    return [name for name, kind in names.items() if not is_fact(name, kind, goal)]
+
+
+def became(term: str, before: str, after: str) -> str | None:
+    """What a term was replaced by, all over a statement, or None where that cannot be told.
+
+    >>> became("l", "rev (rev l) = l", "rev (rev (x :: t)) = x :: t")
+    'x :: t'
+    """
+    places = list(re.finditer(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])", before))
+    if not places or len(places) > 8 or len(before) > 4000:
+        return None
+    pattern, last = "", 0
+    for place in places:
+        pattern += re.escape(before[last : place.start()]) + "(.+?)"
+        last = place.end()
+    found = re.fullmatch(pattern + re.escape(before[last:]), after)
+    if found is None:
+        return None
+    forms = {unbracketed(form.strip()) for form in found.groups()}
+    form = forms.pop()
+    return form if not forms and form != unbracketed(term) else None
+
+
+def application(term: str) -> tuple[str, tuple[str, ...]]:
+    """The head of an applied name and its arguments; no head where the term is something else.
+
+    >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
+    (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
+    """
+    text = unbracketed(re.sub(r"^(?:->|<-|←|→|!|\?|\d+\s*[!?]?|@)+\s*", "", term.strip())).lstrip("@")
+    words = _arguments(text)
+    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in ("fun", "match", "let", "if"):
+        return "", ()
+    if words[0] in _WRAPPERS and len(words) > 1:
+        return application(words[-1])
+    if any(outermost(text, sign) for sign in (r"=>", _RELATION, r"->")):
+        return "", ()
+    return words[0], tuple(word for word in words[1:] if word not in ("_", "?"))
+
+
+_WRAPPERS = frozenset({"proj1", "proj2", "eq_sym", "iff_sym", "not_eq_sym", "eq_trans", "Iff.mp", "Iff.mpr", "Eq.symm"})
+
+
+def _arguments(text: str) -> list[str]:
+    return [piece for piece in split(text, r"\s") if piece]
+
+
+def joined(values: Iterable[str]) -> str:
+    """Several values as one: `a, b`."""
+    return ", ".join(values)
