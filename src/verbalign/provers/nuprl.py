@@ -1,0 +1,131 @@
+"""Nuprl steps in the paper's notation, from a file: `BackThruLemma(|i| = |-i|, i = ± i, absval_eq)`, one on a line.
+
+Values without names fill the corpus's signatures in their order.  A blank line ends a proof; a line `name: statement`
+may open one; `#` begins a comment."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from verbalign.errors import ExpressionError, InputError
+from verbalign.expression import count_fault, parse
+from verbalign.files import read_text
+from verbalign.provers.calls import split
+from verbalign.values import Expression, Proof
+
+SIGNATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "UnivCD": ("theorem", "hypotheses", "goal"),
+        "Unfold": ("goal", "subgoal", "definition"),
+        "BackThruLemma": ("goal", "subgoal", "lemma"),
+        "RewriteWith": ("goal", "result", "lemma"),
+        "Cases": ("condition", "negation", "goal"),
+        "Induction": ("variable", "base", "step"),
+        "InstLemma": ("lemma", "terms", "result"),
+        "ElimExists": ("hypothesis", "witness", "fact"),
+        "InstConcl": ("witness", "goal"),
+        "HypSubst": ("equation", "goal", "result"),
+        "ForwardChain": ("lemma", "hypothesis", "conclusion"),
+        "Contradiction": ("fact1", "fact2"),
+        "Arith": ("goal",),
+        "Hypothesis": ("goal",),
+    }
+)
+_LISTS = frozenset({"hypotheses", "terms", "witness", "hypothesis"})  # arguments whose values may hold commas
+_STEP = re.compile(r"\s*([\w-]+)\s*\((.*)\)\s*[.;]?\s*", re.DOTALL)
+_TITLE = re.compile(r"\s*(?:(?:theorem|lemma)\s+)?([\w'.-]+)\s*:\s*(.*)", re.IGNORECASE)
+_BINDER = re.compile(r"(?:[∀∃λ]|\\(?:forall|exists))\s*[\w'\s]*")
+_KNOWN_NAME = re.compile(r"\s*(\w+)\s*=")
+
+
+def read(path: str | os.PathLike[str], signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> tuple[Proof, ...]:
+    """The proofs in a file of steps."""
+    proofs: list[Proof] = []
+    title, statement, steps = "", "", list[Expression]()
+
+    def close() -> None:
+        nonlocal title, statement
+        if steps:
+            name = title or f"{Path(path).stem}-{len(proofs) + 1}"
+            proofs.append(Proof(name, statement or _statement(steps[0]), tuple(steps)))
+        title, statement = "", ""
+        steps.clear()
+
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        text = re.sub(r"(?:^|\s)#.*", "", line).strip()
+        if not text:
+            if not line.strip():
+                close()
+            continue
+        if _STEP.fullmatch(text):
+            try:
+                steps.append(step(text, signatures))
+            except ExpressionError as error:
+                raise InputError(str(error), path=path, line=number) from None
+        elif (named := _TITLE.fullmatch(text)) and not steps:
+            title, statement = named[1], named[2]
+        else:
+            raise InputError("is no step; write Predicate(value, …), one on a line", path=path, line=number)
+    close()
+    if not proofs:
+        raise InputError("holds no steps; write Predicate(value, …), one on a line", path=path)
+    return tuple(proofs)
+
+
+def step(text: str, signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> Expression:
+    """One step; commas that belong to a value (`∀ a,b:ℤ. …`, lists of hypotheses) are told from those between values.
+
+    >>> step("BackThruLemma(|i|=|-i|, i = ± i, absval_eq)")["lemma"]
+    'absval_eq'
+    >>> step("UnivCD(∀ a,b:ℤ. a < b ⇒ a ≤ b, a,b:ℤ, a < b, a ≤ b)")["hypotheses"]
+    'a,b:ℤ, a < b'
+    """
+    match = _STEP.fullmatch(text)
+    signature = signatures.get(match[1]) if match else None
+    if match is None or signature is None:
+        return parse(text, signatures)
+    pieces = _pieces(match[2])
+    if len(pieces) < len(signature) or any(_named(piece, signature) for piece in pieces):
+        return parse(text, signatures)
+    extra = len(pieces) - len(signature)
+    lists = [index for index, name in enumerate(signature) if name in _LISTS]
+    if extra and not lists:
+        raise ExpressionError(count_fault(match[1], signature, [piece.strip() for piece in pieces]))
+    if extra:
+        at = lists[0]
+        pieces[at : at + extra + 1] = [",".join(pieces[at : at + extra + 1])]
+    return Expression(match[1], tuple(zip(signature, map(str.strip, pieces), strict=True)))
+
+
+def _pieces(text: str) -> list[str]:
+    """The pieces between commas as written, those within a binder's variables put together again."""
+    found: list[str] = []
+    for piece in split(text, ","):
+        open_binder = found and _BINDER.search(found[-1]) and "." not in _after_binder(found[-1])
+        if open_binder:
+            found[-1] += "," + piece
+        else:
+            found.append(piece)
+    return found
+
+
+def _after_binder(piece: str) -> str:
+    *_, last = _BINDER.finditer(piece)
+    return piece[last.start() :]
+
+
+def _named(piece: str, signature: tuple[str, ...]) -> bool:
+    name = _KNOWN_NAME.match(piece)
+    return bool(name and name[1] in signature)
+
+
+def _statement(first: Expression) -> str:
+    """What a proof without a title proves: the goal that its first step works on."""
+    for name in ("theorem", "goal"):
+        if name in first.names and isinstance(value := first[name], str):
+            return value
+    return ""
