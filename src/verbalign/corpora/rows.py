@@ -37,12 +37,23 @@ class Rows:
 
 def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
     """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
-    header = source.text[: source.text.find("\n")]
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter="\t" if "\t" in header else ",", strict=True)
-    line, columns = 1, [name.strip().lower() for name in next(reader)]
+    rows = _csv_rows(source)
+    first, header = next(rows, (1, []))
+    columns = [name.strip().lower() for name in header]
     if "mr" not in columns:
-        raise source.error("the header has no column 'mr'; it must be: mr,ref", 1)
+        raise source.error("the header has no column 'mr'; it must be: mr,ref", first)
     meaning, wording = columns.index("mr"), columns.index("ref") if "ref" in columns else None
+    for line, row in rows:
+        if len(row) != len(columns):
+            fault = f"{len(row)} fields in a row, but the header has {len(columns)}; put a text with commas in quotes"
+            raise source.error(fault, line)
+        yield line, row[meaning], None if wording is None else row[wording]
+
+
+def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
+    """The rows that are not blank, each with the line where it starts."""
+    _, header = next(source.lines())
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter="\t" if "\t" in header else ",", strict=True)
     while True:
         line = reader.line_num + 1
         try:
@@ -53,12 +64,8 @@ def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
             raise source.error(
                 f"broken CSV: {error}; close every quote, and double those inside a text", line
             ) from None
-        if not any(row):
-            continue
-        if len(row) != len(columns):
-            fault = f"{len(row)} fields in a row, but the header has {len(columns)}; put a text with commas in quotes"
-            raise source.error(fault, line)
-        yield line, row[meaning], None if wording is None else row[wording]
+        if any(cell.strip() for cell in row):
+            yield line, row
 
 
 def attributes(

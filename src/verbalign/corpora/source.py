@@ -15,6 +15,7 @@ from verbalign.values import Verbalization, Warning
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _MISSING = object()
+_LONGEST = 400  # characters of a fault
 _KIND: dict[type, str] = {str: "a text", list: "a list", dict: "an object"}
 
 
@@ -31,11 +32,12 @@ class Source:
         return tuple(self._notes)
 
     def error(self, fault: str, line: int | None = None) -> InputError:
-        return InputError(fault, path=self.path, line=line)
+        """A fault of this file, in one line that is safe to print whatever the file holds."""
+        return InputError(_one_line(fault), path=self.path, line=line)
 
     def note(self, line: int, fault: str) -> None:
         """Remember what was passed over or mended here."""
-        self._notes.append(Warning(f"{self.path}:{line}", fault))
+        self._notes.append(Warning(f"{self.path}:{line}", _one_line(fault)))
 
     def claim(self, id: str, line: int) -> str:
         """An instance's id; one that another has already is noted, since outputs are matched by it."""
@@ -123,6 +125,11 @@ class Source:
             self.note(line, "an empty wording is passed over")
             return ""
         return text
+
+
+def _one_line(fault: str) -> str:
+    shown = _CONTROL.sub("�", " ".join(fault.split()))
+    return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
 
 
 def _shown(value: object) -> str:

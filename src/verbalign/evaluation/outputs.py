@@ -26,7 +26,7 @@ class System:
 
     name: str
     texts: tuple[str | None, ...]
-    left_out: int = 0  # arguments that the system itself says it left out
+    left_out: int | None = None  # arguments that the system itself says it left out, where it says so
     speed: float | None = None  # texts a second, where they were made here
     strangers: tuple[str, ...] = ()  # ids of outputs whose meaning the corpus does not have
 

@@ -36,7 +36,7 @@ class Result:
     errors: tuple[tuple[str, Fault, int], ...]  # argument, kind and number of slot errors
     checked: int  # values whose statement could be checked
     unchecked: int
-    left_out: int | None  # arguments that the system itself reports as left out; None where only a part is measured
+    left_out: int | None  # arguments that the system itself reports as left out, of all meanings
     speed: float | None
 
 
