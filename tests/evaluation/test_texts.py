@@ -12,8 +12,8 @@ import pytest
 
 from verbalign.cli import main
 from verbalign.corpora import read
-from verbalign.errors import InputError
-from verbalign.evaluation.outputs import of_mapping, system
+from verbalign.errors import InputError, SpeakingError
+from verbalign.evaluation.outputs import of_mapping, spoken, system
 from verbalign.evaluation.slots import Fault, LiteralCheck, slots
 from verbalign.evaluation.texts import evaluate, parts
 from verbalign.values import Expression
@@ -104,6 +104,23 @@ def test_argument_sets_that_training_lacks_are_measured_apart(corpus, tmp_path):
     assert [(part.name, part.chosen) for part in split] == [("all", (0, 1, 2, 3, 4)), ("unseen argument sets", (4,))]
     results = evaluate([of_mapping("copy", perfect(corpus), corpus)], corpus, of=split, samples=10)
     assert [(result.part, result.meanings) for result in results] == [("all", 5), ("unseen argument sets", 1)]
+
+
+def test_a_speaker_is_asked_for_every_meaning_and_timed(corpus):
+    class Told(str):
+        left_out = ("familyFriendly",)
+
+    def say(meaning):
+        if "food" not in meaning[0].names:
+            raise SpeakingError("no template")
+        return Told(f"{meaning[0]['name']} is {meaning[0]['food']}.")
+
+    found = spoken("mine", say, corpus)
+    assert found.texts == ("Goose is Thai.", "Swan is Greek.", "Heron is Thai.", "Kite is Greek.", None)
+    assert found.left_out == 4
+    assert found.speed > 0
+    (result,) = evaluate([found], corpus, samples=0)
+    assert (result.left_out, result.said, result.errors) == (4, 4, ())
 
 
 def test_any_check_of_slots_will_do(corpus):

@@ -8,13 +8,13 @@ import json
 import os
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from verbalign.errors import InputError, SpeakingError
 from verbalign.files import read_text
-from verbalign.values import Corpus, Instance
+from verbalign.values import Corpus, Instance, Meaning
 
 _TEXT_COLUMNS = ("output", "out", "text", "ref")
 _ATTRIBUTE = re.compile(r"\s*([^\[\],()]+\[[^\]]*\])")
@@ -39,7 +39,9 @@ def system(path: str | os.PathLike[str], corpus: Corpus) -> System:
     """
     content = read_text(path)
     if _is_dictionary(content):
-        return _spoken(path, corpus)
+        from verbalign.dictionary import MappingDictionary
+
+        return spoken(_name(path), MappingDictionary.load(path).say, corpus)
     first = content.lstrip()[:1]
     if first == "{":
         return _matched(path, _from_jsonl(path, content), corpus)
@@ -69,23 +71,22 @@ def _is_dictionary(content: str) -> bool:
     return "templates" in first or "id" not in first
 
 
-def _spoken(path: str | os.PathLike[str], corpus: Corpus) -> System:
-    from verbalign.dictionary import MappingDictionary
-
-    dictionary = MappingDictionary.load(path)
+def spoken(name: str, say: Callable[[Meaning], str], corpus: Corpus) -> System:
+    """What a speaker says of each meaning; one that it cannot put into words has no text."""
     texts: list[str | None] = []
-    left_out = 0
+    left_out: int | None = None
     start = time.perf_counter()
     for instance in corpus:
         try:
-            text = dictionary.say(instance.meaning)
+            text = say(instance.meaning)
         except SpeakingError:
             texts.append(None)
-        else:
-            texts.append(str(text))
-            left_out += len(text.left_out)
+            continue
+        texts.append(str(text))
+        if hasattr(text, "left_out"):
+            left_out = (left_out or 0) + len(text.left_out)
     took = time.perf_counter() - start
-    return System(_name(path), tuple(texts), left_out, len(texts) / took if took else None)
+    return System(name, tuple(texts), left_out, len(texts) / took if took else None)
 
 
 class _Raw(csv.excel_tab):
