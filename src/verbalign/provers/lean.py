@@ -232,8 +232,9 @@ _SPLIT_BY_SPACE = frozenset({"intro", "intros", "rintro", "unfold", "subst", "re
 def call(text: str) -> Call:
     """The head, operands and clauses of a Lean tactic; `at h` is the clause `in`.
 
-    >>> call("rw [Nat.add_comm, ← h] at h2")
-    Call(head='rw', operands=('Nat.add_comm', '← h'), clauses={'in': 'h2'}, modifiers=(), text='rw [Nat.add_comm, ← h] at h2')
+    >>> read = call("rw [Nat.add_comm, ← h] at h2")
+    >>> read.operands, read.clauses
+    (('Nat.add_comm', '← h'), {'in': 'h2'})
     >>> call("obtain ⟨x, hx⟩ := foo a").operands
     ('foo a',)
     """

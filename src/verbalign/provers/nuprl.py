@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from verbalign.errors import ExpressionError, InputError
 from verbalign.expression import count_fault, parse
 from verbalign.files import read_text
+from verbalign.prooftree import TACTICS
 from verbalign.provers.calls import split
+from verbalign.provers.model import Account, Fate, Role, Script, ScriptSentence
+from verbalign.provers.tell import Told
 from verbalign.values import Expression, Proof
 
 SIGNATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -42,38 +46,66 @@ _BINDER = re.compile(r"(?:[∀∃λ]|\\(?:forall|exists))\s*[\w'\s]*")
 _KNOWN_NAME = re.compile(r"\s*(\w+)\s*=")
 
 
-def read(path: str | os.PathLike[str], signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> tuple[Proof, ...]:
-    """The proofs in a file of steps."""
-    proofs: list[Proof] = []
-    title, statement, steps = "", "", list[Expression]()
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the file that is a step, as written."""
 
-    def close() -> None:
-        nonlocal title, statement
-        if steps:
-            name = title or f"{Path(path).stem}-{len(proofs) + 1}"
-            proofs.append(Proof(name, statement or _statement(steps[0]), tuple(steps)))
-        title, statement = "", ""
-        steps.clear()
+    number: int
+    text: str
+    step: Expression
 
-    for number, line in enumerate(read_text(path).split("\n"), 1):
+
+def read(path: str | os.PathLike[str], signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> tuple[Told, ...]:
+    """The proofs in a file of steps; each step is conveyed as it is."""
+    found: list[Told] = []
+    for block in _blocks(read_text(path)):
+        title, lines = _block(block, path, signatures)
+        if lines:
+            name = title[1] if title else f"{Path(path).stem}-{len(found) + 1}"
+            found.append(_told(name, title[2] if title else "", lines))
+    if not found:
+        raise InputError("holds no steps; write Predicate(value, …), one on a line", path=path)
+    return tuple(found)
+
+
+def _blocks(text: str) -> Iterator[list[tuple[int, str]]]:
+    """The lines between blank ones, with their numbers."""
+    block: list[tuple[int, str]] = []
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        if line.strip():
+            block.append((number, line))
+        elif block:
+            yield block
+            block = []
+
+
+def _block(
+    block: Sequence[tuple[int, str]], path: object, signatures: Mapping[str, tuple[str, ...]]
+) -> tuple[re.Match[str] | None, list[_Line]]:
+    title, lines = None, list[_Line]()
+    for number, line in block:
         text = re.sub(r"(?:^|\s)#.*", "", line).strip()
         if not text:
-            if not line.strip():
-                close()
             continue
-        if _STEP.fullmatch(text):
-            try:
-                steps.append(step(text, signatures))
-            except ExpressionError as error:
-                raise InputError(str(error), path=path, line=number) from None
-        elif (named := _TITLE.fullmatch(text)) and not steps:
-            title, statement = named[1], named[2]
-        else:
+        try:
+            if _STEP.fullmatch(text):
+                lines.append(_Line(number, text, step(text, signatures)))
+                continue
+        except ExpressionError as error:
+            raise InputError(str(error), path=path, line=number) from None
+        title = _TITLE.fullmatch(text) if not lines and title is None else None
+        if title is None:
             raise InputError("is no step; write Predicate(value, …), one on a line", path=path, line=number)
-    close()
-    if not proofs:
-        raise InputError("holds no steps; write Predicate(value, …), one on a line", path=path)
-    return tuple(proofs)
+    return title, lines
+
+
+def _told(name: str, statement: str, lines: Sequence[_Line]) -> Told:
+    steps = tuple(line.step for line in lines)
+    statement = statement or _statement(steps[0])
+    sentences = tuple(ScriptSentence(Role.TACTIC, line.text, line.number) for line in lines)
+    accounts = tuple(Account(index, Fate.CONVEYED, (index + 1,)) for index in range(len(lines)))
+    sources = tuple((index,) for index in range(len(lines)))
+    return Told(Script(name, statement, sentences, ()), Proof(name, statement, steps), sources, accounts, TACTICS)
 
 
 def step(text: str, signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> Expression:

@@ -1,0 +1,64 @@
+"""One door to all provers: a file in, proofs of the corpus's predicates out, and what went wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verbalign.errors import InputError
+from verbalign.files import read_text
+from verbalign.provers.mapping import table
+from verbalign.provers.model import Fault, Recording
+from verbalign.provers.tell import Told, tell
+
+FORMATS = {".v": "coq", ".json": "lean", ".jsonl": "lean", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The proofs of a file in order, ready to be put into words; faults name their line and, where known, the lemma."""
+
+    path: str
+    format: str
+    source: str
+    proofs: tuple[Told, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+def read(
+    path: str | os.PathLike[str],
+    *,
+    format: str | None = None,
+    tactics: Iterable[str | os.PathLike[str]] = (),
+    options: Sequence[str] = (),
+    timeout: float = 30.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Reading:
+    """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
+
+    `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
+    kind = format or FORMATS.get(Path(path).suffix.lower())
+    rules = table(tactics)
+    if kind == "coq":
+        from verbalign.provers import coq, coq_tactics
+
+        recording = coq.record(path, options=options, timeout=timeout, progress=progress)
+        return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
+    if kind == "lean":
+        from verbalign.provers import lean
+
+        recording = lean.record(path)
+        told = tuple(tell(one, lean.call, prover=kind, rules=rules) for one in recording.scripts)
+        return _reading(recording, kind, told)
+    if kind == "nuprl":
+        from verbalign.provers import nuprl
+
+        return Reading(str(path), kind, read_text(path), nuprl.read(path))
+    known = ", ".join(sorted(set(FORMATS.values())))
+    raise InputError(f"is of no known prover; name one with --format: {known}", path=path)
+
+
+def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> Reading:
+    return Reading(recording.path, kind, recording.source, told, recording.faults)
