@@ -184,10 +184,7 @@ def _walk(block: Sequence[_Tactic], moves: list[Move], sentences: list[ScriptSen
             _walk(tactic.inner, moves, sentences)
             continue
         after = block[index + 1].goals if index + 1 < len(block) else ()
-        rest = tactic.goals[1:]
-        new = (
-            after[: len(after) - len(rest)] if rest and after[-len(rest) :] == rest else () if rest == after else after
-        )
+        new = _without(after, tactic.goals[1:])
         branches = _branches(tactic.inner)
         began = tuple(branch[0].goals[0] for branch in branches if branch[0].goals)
         header = _header(tactic) if tactic.inner else tactic.text
@@ -195,6 +192,12 @@ def _walk(block: Sequence[_Tactic], moves: list[Move], sentences: list[ScriptSen
         moves.append(Move(header, tactic.goals[0], began + new, len(sentences) - 1))
         for branch in branches:
             _walk(branch, moves, sentences)
+
+
+def _without(after: tuple[Goal, ...], rest: tuple[Goal, ...]) -> tuple[Goal, ...]:
+    """The goals after a tactic that are its own: those that were waiting before it come last."""
+    own = len(after) - len(rest)
+    return after[:own] if own >= 0 and after[own:] == rest else after
 
 
 def _branches(inner: Sequence[_Tactic]) -> list[list[_Tactic]]:

@@ -15,8 +15,9 @@ from typing import Any
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.prooftree import TACTICS, Shape
-from verbalign.provers.effects import SOURCES, Effect
+from verbalign.provers.effects import Effect
 from verbalign.provers.model import Fate
+from verbalign.provers.sources import SOURCES
 from verbalign.values import Expression, Value
 
 

@@ -1,0 +1,198 @@
+"""Sources that tell of the hypotheses that come or change, and of how a goal is closed."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.provers import notation
+from verbalign.provers.calls import outermost, unbracketed
+from verbalign.provers.effects import Effect, source, taken_apart_by, targets
+from verbalign.provers.model import Goal
+from verbalign.values import Value
+
+
+@source
+def introduced(effect: Effect) -> Value | None:
+    """The variables and premises that were introduced, as the corpus writes them."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0]
+    new = notation.new_names(effect.goal, left)
+    text = notation.listed(new, left)
+    return notation.joined(filter(None, [text, *_consumed(effect, set(new.values()))])) or None
+
+
+@source
+def common_hypotheses(effect: Effect) -> Value | None:
+    """The variables and premises that are new in every branch."""
+    if not effect.subgoals or not all(one.known for one in effect.subgoals):
+        return None
+    first = effect.subgoals[0]
+    new = notation.new_names(effect.goal, first)
+    shared = {name: kind for name, kind in new.items() if all(one.type_of(name) == kind for one in effect.subgoals)}
+    return notation.listed(shared, first) or None
+
+
+@source
+def new_facts(effect: Effect) -> Value | None:
+    """The facts that are new or changed in the one goal that is left."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0]
+    return notation.joined(notation.facts(notation.new_names(effect.goal, left), left)) or None
+
+
+@source
+def posed(effect: Effect) -> Value | None:
+    """What is new, each as a fact: for tactics that bring in nothing else."""
+    if len(effect.subgoals) != 1:
+        return None
+    return notation.joined(notation.new_names(effect.goal, effect.subgoals[0]).values()) or None
+
+
+@source
+def inverted(effect: Effect) -> Value | None:
+    """What follows from a hypothesis by the way it was built, without the names that inversion makes up."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0]
+    new = notation.new_names(effect.goal, left)
+    made_up = set(notation.objects(new, left))
+    kept = {name: kind for name, kind in new.items() if not (made_up & set(re.split(r"\s*=\s*", kind)))}
+    said = notation.facts(kept, left)
+    objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
+    shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
+    return notation.listed(shown, left) or None
+
+
+@source
+def new_hypotheses(effect: Effect) -> Value | None:
+    """All that is new in the one goal that is left, variables too."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0]
+    return notation.listed(notation.new_names(effect.goal, left), left) or None
+
+
+@source
+def new_objects(effect: Effect) -> Value | None:
+    """The names of new objects."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0]
+    return notation.joined(notation.objects(notation.new_names(effect.goal, left), left)) or None
+
+
+@source
+def target(effect: Effect) -> Value | None:
+    """`… in H`: what H said before."""
+    names = targets(effect)
+    return effect.goal.type_of(names[0]) if len(names) == 1 else None
+
+
+@source
+def existential(effect: Effect) -> Value | None:
+    """The existential statement that is taken apart."""
+    kind = taken_apart_by(effect)
+    return kind if kind and notation.is_existential(kind) else None
+
+
+@source
+def taken_apart(effect: Effect) -> Value | None:
+    """What the hypothesis said that is taken apart."""
+    return taken_apart_by(effect)
+
+
+@source
+def asserted(effect: Effect) -> Value | None:
+    """The new claim of `assert`, `enough` or `cut`: the goal that is neither the old one nor an implication to it."""
+    written = re.match(r"\(?\s*[\w']+\s*:(?!=)", effect.operand)
+    for one in effect.subgoals:
+        if one.conclusion != effect.goal.conclusion and not one.conclusion.endswith(f"-> {effect.goal.conclusion}"):
+            return one.conclusion
+    return None if written or not effect.subgoals else effect.subgoals[0].conclusion
+
+
+@source
+def substituted(effect: Effect) -> Value | None:
+    """The equations that `subst` has used up."""
+    if not effect.subgoals:
+        return None
+    left = effect.subgoals[0].typed
+    gone = [kind for name, kind in effect.goal.typed.items() if name not in left and outermost(kind, r"(?<![<>])=")]
+    return notation.joined(gone) or None
+
+
+@source
+def premise(effect: Effect) -> Value | None:
+    """The premise that the goal has gained: `G` became `P -> G`."""
+    if len(effect.subgoals) != 1:
+        return None
+    left = effect.subgoals[0].conclusion
+    gained = left.removesuffix(effect.goal.conclusion).rstrip()
+    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith("->") else None
+
+
+@source
+def assumed(effect: Effect) -> Value | None:
+    """The goal, where it is among the hypotheses as it stands."""
+    return effect.goal.conclusion if effect.goal.conclusion in effect.goal.typed.values() else None
+
+
+@source
+def equation(effect: Effect) -> Value | None:
+    """The goal, where it is an equation or a like relation."""
+    return effect.goal.conclusion if outermost(effect.goal.conclusion, r"=|<->|↔") else None
+
+
+@source
+def fact1(effect: Effect) -> Value | None:
+    pair = _clash(effect.goal)
+    return pair[0] if pair else None
+
+
+@source
+def fact2(effect: Effect) -> Value | None:
+    pair = _clash(effect.goal)
+    return pair[1] if pair else None
+
+
+@source
+def absurd(effect: Effect) -> Value | None:
+    """The hypothesis that cannot hold: the one that is named, or `False`."""
+    kind = taken_apart_by(effect) if effect.operand else None
+    return kind or ("False" if "False" in effect.goal.typed.values() else None)
+
+
+# ---- helpers ----
+
+
+def _consumed(effect: Effect, known: set[str]) -> list[str]:
+    """Premises that were introduced and used up at once, as by `intros ->`."""
+    if not re.search(r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)", " ".join(effect.call.operands)):
+        return []
+    before = notation.premises(effect.goal.conclusion)[0]
+    after = notation.premises(effect.subgoals[0].conclusion)[0]
+    return [premise for premise in before[: len(before) - len(after)] if premise not in known]
+
+
+def _clash(goal: Goal) -> tuple[str, str] | None:
+    """Two hypotheses that contradict each other, where that can be seen."""
+    kinds = [*goal.typed.values()]
+    known = set(kinds)
+    for kind in kinds:
+        for other in _opposites(kind):
+            if other in known:
+                return other, kind
+    return None
+
+
+def _opposites(kind: str) -> list[str]:
+    """What a negated statement denies."""
+    denied = re.fullmatch(r"(?:~|¬)\s*(.*)", kind, re.DOTALL)
+    if denied:
+        return [unbracketed(denied[1]), denied[1]]
+    if kind.endswith("-> False"):
+        return [unbracketed(kind.removesuffix("-> False").strip())]
+    unequal = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind)
+    return [f"{unequal[1]} = {unequal[2]}", f"{unequal[2]} = {unequal[1]}"] if unequal else []

@@ -1,0 +1,159 @@
+"""Sources that tell of the goals and of the tactic itself."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.provers import notation
+from verbalign.provers.calls import split, unbracketed
+from verbalign.provers.effects import Effect, source
+from verbalign.values import Value
+
+
+@source
+def goal(effect: Effect) -> Value | None:
+    """The goal before."""
+    return effect.goal.conclusion
+
+
+@source
+def subgoal(effect: Effect) -> Value | None:
+    """The one goal that is left, where it is another than before."""
+    if len(effect.subgoals) != 1 or effect.subgoals[0].conclusion == effect.goal.conclusion:
+        return None
+    return effect.subgoals[0].conclusion
+
+
+@source
+def same_goal(effect: Effect) -> Value | None:
+    """The goal before, where the one that is left says the same."""
+    same = len(effect.subgoals) == 1 and effect.subgoals[0].conclusion == effect.goal.conclusion
+    return effect.goal.conclusion if same else None
+
+
+@source
+def subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, as a list."""
+    return tuple(one.conclusion for one in effect.subgoals)
+
+
+@source
+def first_subgoal(effect: Effect) -> Value | None:
+    return effect.subgoals[0].conclusion if effect.subgoals else None
+
+
+@source
+def second_subgoal(effect: Effect) -> Value | None:
+    return effect.subgoals[1].conclusion if len(effect.subgoals) > 1 else None
+
+
+@source
+def common_goal(effect: Effect) -> Value | None:
+    """The goal that all branches share, or the one before where each has its own."""
+    left = {one.conclusion for one in effect.subgoals}
+    return left.pop() if len(left) == 1 else effect.goal.conclusion
+
+
+@source
+def changed_subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, where they are not just the old one."""
+    left = tuple(one.conclusion for one in effect.subgoals)
+    return None if left == (effect.goal.conclusion,) else left
+
+
+@source
+def shared_goal(effect: Effect) -> Value | None:
+    """The goal that all branches share."""
+    left = {one.conclusion for one in effect.subgoals}
+    return left.pop() if len(left) == 1 else None
+
+
+@source
+def tactic(effect: Effect) -> Value | None:
+    """The tactic as it is written."""
+    return " ".join(effect.move.tactic.split())
+
+
+@source
+def lemma(effect: Effect) -> Value | None:
+    """The names of the lemmas used, where none of them is a hypothesis of the goal."""
+    names = [notation.application(operand)[0] for operand in _lemma_operands(effect)]
+    if not names or not all(names) or any(effect.goal.type_of(name) is not None for name in names):
+        return None
+    return notation.joined(names)
+
+
+@source
+def terms(effect: Effect) -> Value | None:
+    """What a lemma or hypothesis is instantiated with."""
+    arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
+    given = tuple(unbracketed(argument) for argument in arguments) + _with(effect)
+    return notation.joined(given) or None
+
+
+@source
+def hypothesis(effect: Effect) -> Value | None:
+    """What the hypotheses used say, where all that is used are hypotheses."""
+    used = [_used(effect, operand) for operand in _lemma_operands(effect)]
+    return notation.joined(kind for kind in used if kind) if used and all(used) else None
+
+
+@source
+def operands(effect: Effect) -> Value | None:
+    """All operands, as they are written."""
+    return notation.joined(unbracketed(operand) for operand in effect.call.operands) or None
+
+
+@source
+def definition(effect: Effect) -> Value | None:
+    """The names of the definitions that are unfolded or folded."""
+    names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
+    return notation.joined(names) or None
+
+
+@source
+def term(effect: Effect) -> Value | None:
+    """The first operand, as it is written."""
+    return unbracketed(effect.operand) or None
+
+
+@source
+def replaced(effect: Effect) -> Value | None:
+    """`x := t`: the term that gets a name."""
+    named = re.match(r"\(?\s*[\w'][^=]*?:=\s*(.*?)\)?$", effect.operand, re.DOTALL)
+    if named:
+        return " ".join(named[1].split())
+    return unbracketed(effect.operand) if effect.call.clauses.get("as") else None
+
+
+@source
+def name(effect: Effect) -> Value | None:
+    """`x := t`, `t as x`: the name that a term gets."""
+    named = re.match(r"\(?\s*([\w'][^=]*?)\s*(?::[^=]*)?:=", effect.operand)
+    return named[1] if named else effect.call.clauses.get("as") or None
+
+
+@source
+def replacement(effect: Effect) -> Value | None:
+    """`replace a with b`: the new term."""
+    return unbracketed(effect.call.clauses.get("with", "")) or None
+
+
+# ---- helpers ----
+
+
+def _lemma_operands(effect: Effect) -> tuple[str, ...]:
+    """The operands without a name given to them: `pose proof (H := foo x)` uses `foo x`."""
+    given = re.compile(r"^\(?\s*[\w']+\s*:=\s*")
+    return tuple(given.sub("(" * operand.startswith("("), operand) for operand in effect.call.operands)
+
+
+def _with(effect: Effect) -> tuple[str, ...]:
+    """The terms of a `with` clause, without the names of what they are for."""
+    text = effect.call.clauses.get("with", "")
+    return tuple(re.sub(r"^\(\s*[\w']+\s*:=\s*(.*)\)$", r"\1", piece) for piece in split(text, r"\s") if piece)
+
+
+def _used(effect: Effect, operand: str) -> str | None:
+    head = notation.application(operand)[0]
+    return effect.goal.type_of(head) if head else None
