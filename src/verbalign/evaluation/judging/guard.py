@@ -44,6 +44,8 @@ class Guard:
             await send(message)
 
         refusal = self.refusal(scope["method"], Headers(scope=scope))
+        if b"%" in scope.get("raw_path", b""):  # no path of ours is written with one
+            refusal = refusal or PlainTextResponse("Not found.\n", 404)
         await (refusal or self.app)(scope, receive, send_safely)
 
     def refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:

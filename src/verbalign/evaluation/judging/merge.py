@@ -12,6 +12,12 @@ from dataclasses import dataclass, replace
 from verbalign.errors import InputError
 from verbalign.evaluation.judging.study import Item, Judge, Judgement, Place, Record, Study
 
+_SAME = {  # what must be the same, and what to say where it is not
+    "kind": "is another kind of study",
+    "systems": "is about other systems",
+    "question": "asks another question",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Merged:
@@ -53,10 +59,9 @@ def _study(records: Sequence[tuple[str, Record]]) -> Study:
     first_path, first = records[0]
     items: dict[tuple[str, int | None], Item] = {}
     for path, record in records:
-        for what in ("kind", "systems", "question"):
-            here, there = getattr(record.study, what), getattr(first.study, what)
-            if here != there:
-                raise InputError(f"has another {what} than {first_path}; such studies cannot be merged", path=path)
+        for what, fault in _SAME.items():
+            if getattr(record.study, what) != getattr(first.study, what):
+                raise InputError(f"{fault} than {first_path}; such studies cannot be merged", path=path)
         for item in record.study.items:
             if items.setdefault((item.id, item.system), item) != item:
                 raise InputError(f"has other texts for {item.id} than the files before it", path=path)

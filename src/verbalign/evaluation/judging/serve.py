@@ -18,14 +18,14 @@ def listen(host: str, port: int | None, last_port: int | None = None) -> socket.
             port = 0
     try:
         return _bound(host, port or 0)
-    except (OSError, OverflowError) as error:
-        fault = getattr(error, "strerror", None) or str(error)
-        raise OutputError(
-            f"cannot listen on {host} port {port}: {fault}; choose others with --host and --port"
-        ) from None
+    except OSError as error:
+        fault = f"cannot listen on {host} port {port or 0}: {error.strerror or error}"
+        raise OutputError(f"{fault}; choose others with --host and --port") from None
 
 
 def _bound(host: str, port: int) -> socket.socket:
+    if not 0 <= port < 2**16:
+        raise OSError(0, "ports go from 0 to 65535")
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     made = socket.socket(family, socket.SOCK_STREAM)
     try:

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.evaluation.judging.study import Mark
@@ -129,8 +128,10 @@ def sign_test(ours: int, rival: int) -> float:
     >>> sign_test(9, 1)
     0.021484375
     """
-    total, fewer = ours + rival, min(ours, rival)
-    tail = sum(comb(total, k) for k in range(fewer + 1))
+    total, tail, ways = ours + rival, 0, 1
+    for k in range(min(ours, rival) + 1):
+        tail += ways  # ways to choose k of all
+        ways = ways * (total - k) // (k + 1)
     return min(1.0, float(Fraction(2 * tail, 2**total)))
 
 
