@@ -130,7 +130,7 @@ def _inner(text: str) -> str:
 
 _SELECTOR = re.compile(r"(all|par|!|\d+(?:\s*[-,]\s*\d+)*|\[\s*[\w']+\s*\])\s*:\s*(?!=)")
 _MODIFIER = re.compile(
-    r"(?:try|repeat|progress|once|exactly_once|do\s+\d+|do\s+!?|timeout\s+\d+|time(?:\s+\"[^\"]*\")?|abstract|by|now"
+    r"(?:try|repeat|progress|once|exactly_once|do\s+\d+|do\s+!?|timeout\s+\d+|time(?:\s+\"[^\"]*\")?|abstract|unshelve|by|now"
     r"|Time|Timeout\s+\d+)(?![\w'])\s*"
 )
 _CHOICE = re.compile(r"(?:solve|first)\s*\[")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -43,20 +43,18 @@ class StepRule:
 class Rule:
     """One rule of the table; see the head of `tactics.toml`."""
 
-    heads: frozenset[str]
+    groups: tuple[str, ...]
     steps: tuple[StepRule, ...] = ()
-    prover: str = ""
     left: tuple[int, bool] | None = None  # the number of goals left, and whether more will do
     clauses: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
     fate: Fate = Fate.CONVEYED
     reason: str = ""
 
-    def fits(self, effect: Effect, prover: str) -> bool:
+    def fits(self, effect: Effect) -> bool:
         left, given = len(effect.subgoals), effect.call.clauses.keys()
         return (
-            self.prover in ("", prover)
-            and (self.left is None or left == self.left[0] or (self.left[1] and left > self.left[0]))
+            (self.left is None or left == self.left[0] or (self.left[1] and left > self.left[0]))
             and self.clauses <= given
             and not self.without & given
             and (self.fate is Fate.CONVEYED or left == 1)
@@ -84,9 +82,9 @@ class Mapped:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rules by tactic head in order, and what is known of predicates: shape, wordings, brevity, chains."""
+    """Rules by prover and tactic head, in order, and what is known of predicates: shape, wordings, brevity, chains."""
 
-    rules: Mapping[str, tuple[Rule, ...]]
+    rules: Mapping[tuple[str, str], tuple[Rule, ...]]
     shapes: Mapping[str, Shape] = field(default_factory=lambda: TACTICS)
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     brief: frozenset[str] = frozenset()
@@ -96,8 +94,8 @@ class Table:
         """The steps that say what a tactic did; a tactic without a rule is said with its effect on the goal."""
         if effect.move.changes_nothing:
             return Mapped((), Fate.DROPPED, "changes nothing here")
-        for rule in self.rules.get(effect.call.head, ()):
-            if not rule.fits(effect, prover):
+        for rule in self.rules.get((prover, effect.call.head), ()):
+            if not rule.fits(effect):
                 continue
             if rule.fate is not Fate.CONVEYED:
                 return Mapped((), rule.fate, rule.reason)
@@ -145,6 +143,7 @@ def table(extensions: Iterable[str | os.PathLike[str]] = ()) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class _File:
+    groups: Mapping[str, Mapping[str, Sequence[str]]]
     rules: tuple[Rule, ...]
     predicates: Mapping[str, Mapping[str, Any]]
 
@@ -152,19 +151,15 @@ class _File:
 def _parsed(text: str, path: object) -> _File:
     try:
         data = tomllib.loads(text)
-        return _File(tuple(_rule(entry) for entry in data.get("rule", ())), data.get("predicate", {}))
+        rules = tuple(_rule(entry) for entry in data.get("rule", ()))
+        return _File(data.get("group", {}), rules, data.get("predicate", {}))
     except (tomllib.TOMLDecodeError, ValueError, TypeError, AttributeError) as error:
         raise InputError(f"is no table of tactics: {error}; see tactics.toml in the package", path=path) from None
 
 
-def _table(given: list[_File]) -> Table:
-    rules: dict[str, list[Rule]] = {}
+def _table(given: Sequence[_File]) -> Table:
     shapes, phrases, chains = dict(TACTICS), dict[str, tuple[str, ...]](), dict[str, Chain]()
     brief: set[str] = set()
-    for file in reversed(given):
-        for rule in file.rules:
-            for head in rule.heads:
-                rules.setdefault(head, []).append(rule)
     for file in given:
         for name, about in file.predicates.items():
             if "shape" in about:
@@ -175,9 +170,27 @@ def _table(given: list[_File]) -> Table:
                 chains[name] = Chain(**{key: frozenset(value) for key, value in about["chain"].items()})
             if about.get("brief"):
                 brief.add(name)
-    by_head = {head: tuple(found) for head, found in rules.items()}
-    frozen = [MappingProxyType(one) for one in (by_head, shapes, phrases, chains)]
-    return Table(frozen[0], frozen[1], frozen[2], frozenset(brief), frozen[3])  # type: ignore[arg-type]
+    return Table(
+        _by_head(given),
+        MappingProxyType(shapes),
+        MappingProxyType(phrases),
+        frozenset(brief),
+        MappingProxyType(chains),
+    )
+
+
+def _by_head(given: Sequence[_File]) -> Mapping[tuple[str, str], tuple[Rule, ...]]:
+    """The rules that may apply to a tactic of a prover, in order."""
+    members: dict[str, list[tuple[str, str]]] = {}
+    for file in given:
+        for group, provers in file.groups.items():
+            heads = [(prover, head) for prover, listed in provers.items() for head in listed]
+            members.setdefault(group, []).extend(heads)
+    rules: dict[tuple[str, str], list[Rule]] = {}
+    for rule in (rule for file in reversed(given) for rule in file.rules):
+        for key in dict.fromkeys(key for group in rule.groups for key in members.get(group, ())):
+            rules.setdefault(key, []).append(rule)
+    return MappingProxyType({key: tuple(found) for key, found in rules.items()})
 
 
 def _shape(given: Mapping[str, Any]) -> Shape:
@@ -185,18 +198,17 @@ def _shape(given: Mapping[str, Any]) -> Shape:
 
 
 def _rule(entry: Mapping[str, Any]) -> Rule:
-    unknown = set(entry) - {"heads", "steps", "prover", "left", "clauses", "without", "drop", "merge"}
+    unknown = set(entry) - {"for", "steps", "left", "clauses", "without", "drop", "merge"}
     if unknown:
         raise ValueError(f"a rule has no '{sorted(unknown)[0]}'")
-    if not entry.get("heads"):
-        raise ValueError("a rule names no heads")
+    if not entry.get("for"):
+        raise ValueError("a rule says not which groups of tactics it is for")
     if sum(key in entry for key in ("steps", "drop", "merge")) != 1:
-        raise ValueError(f"the rule for {entry['heads'][0]} needs one of steps, drop, merge")
+        raise ValueError(f"the rule for {entry['for'][0]} needs one of steps, drop, merge")
     fate = Fate.DROPPED if "drop" in entry else Fate.MERGED if "merge" in entry else Fate.CONVEYED
     return Rule(
-        heads=frozenset(entry["heads"]),
+        groups=tuple(entry["for"]),
         steps=tuple(_step(text) for text in entry.get("steps", ())),
-        prover=entry.get("prover", ""),
         left=_left(entry.get("left")),
         clauses=frozenset(entry.get("clauses", ())),
         without=frozenset(entry.get("without", ())),
