@@ -14,6 +14,8 @@ from verbalign.values import Expression, Meaning, Value
 
 Arguments: TypeAlias = tuple[tuple[str, str], ...]  # name and value, in the meaning's order
 
+Values: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]  # name, and the symbols of the value
+
 SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
 
 

@@ -15,17 +15,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from verbalign.arguments import SIGNS, content
+from verbalign.arguments import SIGNS, Values
 from verbalign.associations import Evidence, Wordings, learn_wordings
 from verbalign.kernels import mentions as kernel
 
 START, END = "<s>", "</s>"
 Words: TypeAlias = tuple[str, ...]
-Values: TypeAlias = tuple[tuple[str, Words], ...]  # argument name and the symbols of its value
 Spans: TypeAlias = Mapping[str, tuple[int, int]]  # argument name -> first token, token after the last
 Context: TypeAlias = Mapping[str, Mapping[str, int]]  # word or [slot] -> what follows it, with counts
 
@@ -74,6 +73,32 @@ class MentionModel:
     @cached_property
     def coded(self) -> _Coded:
         return _Coded(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The model as plain JSON values, in a fixed order."""
+        return {
+            "wordings": {word: dict(sorted(known.items())) for word, known in sorted(self.wordings.items())},
+            "contexts": {
+                predicate: {left: dict(sorted(rights.items())) for left, rights in sorted(context.items())}
+                for predicate, context in sorted(self.contexts.items())
+            },
+            "habits": {
+                predicate: {
+                    name: {"literal": h.literal, "free": h.free, "words": dict(sorted(h.words.items()))}
+                    for name, h in sorted(habits.items())
+                }
+                for predicate, habits in sorted(self.habits.items())
+            },
+        }
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any]) -> MentionModel:
+        """The model that `to_json` has written."""
+        habits = {
+            predicate: {name: SlotHabits(h["literal"], h["free"], h["words"]) for name, h in known.items()}
+            for predicate, known in saved.get("habits", {}).items()
+        }
+        return cls(saved.get("wordings", {}), saved.get("contexts", {}), habits)
 
     def usual(self, predicate: str, word: str) -> float:
         """How many of the predicate's sentences have this word, about."""

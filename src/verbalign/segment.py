@@ -12,11 +12,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from verbalign.arguments import arguments, symbols
 from verbalign.mentions import MentionModel, Scores, StepReader, Values, Wording, Words, learn_mentions, read_as
+from verbalign.parallel import chunks, mapped
 from verbalign.values import Expression, Proof, ProofText
 
 Move: TypeAlias = tuple[int, int]  # how many steps are said by how many sentences
@@ -147,19 +148,29 @@ class Segmented:
 NOTHING = MentionModel({}, {}, {})
 
 
-def segment_with(proofs: Iterable[Proof], model: MentionModel, moves: Mapping[Move, int]) -> tuple[Segmentation, ...]:
+def segment_with(
+    proofs: Sequence[Proof], model: MentionModel, moves: Mapping[Move, int], workers: int = 1
+) -> tuple[Segmentation, ...]:
     """The texts of proofs matched with their steps by what is known already."""
     costs = move_costs(moves)
-    return tuple(
-        segmenter.segment(text)
-        for proof in proofs
-        for segmenter in [Segmenter(proof, model, costs)]
-        for text in proof.texts
-    )
+    parts = mapped(partial(_segmented, model=model, costs=costs), chunks(proofs, workers), workers)
+    return tuple(found for part in parts for found in part)
+
+
+def _segmented(proofs: Iterable[Proof], model: MentionModel, costs: Mapping[Move, float]) -> list[Segmentation]:
+    found = []
+    for proof in proofs:
+        segmenter = Segmenter(proof, model, costs)
+        found.extend(segmenter.segment(text) for text in proof.texts)
+    return found
 
 
 def segment(
-    proofs: Sequence[Proof], model: MentionModel = NOTHING, moves: Mapping[Move, int] | None = None
+    proofs: Sequence[Proof],
+    model: MentionModel = NOTHING,
+    moves: Mapping[Move, int] | None = None,
+    *,
+    workers: int = 1,
 ) -> Segmented:
     """The texts of proofs matched with their steps, and a mention model learned from the matches.
 
@@ -168,7 +179,7 @@ def segment(
     counts = dict(moves or {})
     found: tuple[Segmentation, ...] = ()
     for _ in range(ROUNDS):
-        before, found = found, segment_with(proofs, model, counts)
+        before, found = found, segment_with(proofs, model, counts, workers)
         if found == before:
             break
         sizes = {proof.id: len(proof.steps) for proof in proofs}

@@ -1,0 +1,214 @@
+"""Lexical choice and realisation: a meaning and a dictionary in, a text out that knows where each word comes from.
+
+The richest template that can be filled is used; what it leaves out is known and reported.  No numeric library is needed
+here: saying something from a loaded dictionary takes microseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from verbalign.arguments import value_text
+from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.expression import parse_meaning
+from verbalign.features import holds
+from verbalign.template import Template
+from verbalign.text import capitalised
+from verbalign.values import Expression, Meaning, Span, Value
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import Entry, MappingDictionary
+
+Filled: TypeAlias = Mapping[str, str]
+
+
+class Text(str):
+    """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
+
+    __slots__ = ("arguments", "left_out", "score", "sources", "template", "templates")
+    template: Template | None  # the first, where there are several
+    templates: tuple[Template, ...]
+    arguments: dict[str, Span]  # code points
+    left_out: tuple[str, ...]
+    sources: tuple[int, ...]
+    score: float
+
+    @classmethod
+    def of(
+        cls, text: str, templates: tuple[Template, ...], arguments: dict[str, Span], left_out: tuple[str, ...]
+    ) -> Text:
+        made = cls(text)
+        made.templates = templates
+        made.template = templates[0] if templates else None
+        made.arguments = arguments
+        made.left_out = left_out
+        made.sources = tuple(source for template in templates for source in template.sources)
+        made.score = sum(template.weight for template in templates)
+        return made
+
+
+class Speaker:
+    """Speaks with one dictionary; what depends on a predicate and its argument names alone is worked out once."""
+
+    def __init__(self, dictionary: MappingDictionary) -> None:
+        self.dictionary = dictionary
+        self.ranked: dict[tuple[str, tuple[str, ...]], tuple[Template, ...]] = {}
+
+    def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
+        parts = self.understood(meaning)
+        here = frozenset(place)
+        if len(parts) == 1:
+            return self._say_one(parts[0], here, seed)
+        return _joined([self._say_one(part, here, seed) for part in parts])
+
+    def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
+        parts = self.understood(meaning)
+        here = frozenset(place)
+        if len(parts) > 1:
+            return [self.say(parts, place=here)]
+        filled = self.filled(parts[0])
+        return [realised(template, filled) for template in self.usable(parts[0], filled, here)]
+
+    def understood(self, meaning: str | Expression | Meaning) -> Meaning:
+        """The meaning as expressions whose predicates and arguments are known here."""
+        if isinstance(meaning, str):
+            parts = parse_meaning(meaning, self.dictionary.signatures, self.dictionary.known)
+        else:
+            parts = (meaning,) if isinstance(meaning, Expression) else meaning
+        for part in parts:
+            self.check(part)
+        return parts
+
+    def check(self, expression: Expression) -> None:
+        entry = self.dictionary.entries.get(expression.predicate)
+        if entry is None:
+            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+        for name, _ in expression.args:
+            if name not in entry.args:
+                raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
+
+    def filled(self, expression: Expression) -> Filled:
+        """The arguments as they will be said."""
+        return {name: self.worded(value) for name, value in expression.args if value != "" and value != ()}
+
+    def worded(self, value: Value) -> str:
+        """A value in words: a nested expression is said where its predicate is known; a list is joined."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, tuple):
+            members = [self.worded(member) for member in value]
+            return members[0] if len(members) == 1 else ", ".join(members[:-1]) + " and " + members[-1]
+        if value.predicate not in self.dictionary.entries:
+            return value_text(value)
+        said = str(self.say(value)).rstrip(".")
+        return said[:1].lower() + said[1:]
+
+    def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
+        """The templates that fit a meaning at a place, best first."""
+        names = tuple(filled)
+        key = expression.predicate, names
+        if key not in self.ranked:
+            self.ranked[key] = rank(self.dictionary.entries[expression.predicate], frozenset(names))
+        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+
+    def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
+        filled = self.filled(expression)
+        usable = self.usable(expression, filled, place)
+        if not usable:
+            raise SpeakingError(self._nothing(expression, filled))
+        template = usable[0] if seed is None else _varied(usable, expression, seed)
+        return realised(template, filled)
+
+    def _nothing(self, expression: Expression, filled: Filled) -> str:
+        entry = self.dictionary.entries[expression.predicate]
+        if not entry.templates:
+            return (
+                f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "
+                "add more wordings, or a pinned template"
+            )
+        least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))
+        missing = [name for name in least.slots if name not in filled]
+        if missing:
+            return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
+        return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
+
+
+def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
+    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight."""
+    fitting = [t for t in entry.templates if t.argument_set <= given]
+    share = {name: 0.05 + said_share(entry, name, False) for name in given}
+    order = {id(t): n for n, t in enumerate(fitting)}
+    return tuple(
+        sorted(fitting, key=lambda t: (not t.pinned, -round(sum(share[a] for a in t.argument_set), 6), order[id(t)]))
+    )
+
+
+def said_share(entry: Entry, name: str, given: bool) -> float:
+    """The share of wordings that state an argument, where its value has just been named, or where it is new."""
+    new_said, new, given_said, named = entry.stated.get(name, (0, 0, 0, 0))
+    if given and named:
+        return given_said / named
+    return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
+
+
+def realised(template: Template, filled: Filled, opener: str = "") -> Text:
+    """A template with its slots filled, as a sentence; an opener goes before it."""
+    parts = [opener + " "] if opener else []
+    length = len(opener) + 1 if opener else 0
+    spans: dict[str, Span] = {}
+    for number, (literal, slot) in enumerate(template.pieces):
+        if number == 0 and opener:
+            literal = decapitalised(literal)
+        parts.append(literal)
+        length += len(literal)
+        if slot is not None:
+            value = filled[slot]
+            parts.append(value)
+            spans[slot] = (length, length + len(value))
+            length += len(value)
+    text = "".join(parts)
+    if text.endswith("..") and not text.endswith("..."):
+        text = text[:-1]
+    text = capitalised(text)
+    left_out = tuple(name for name in filled if name not in spans)
+    return Text.of(text, (template,), spans, left_out)
+
+
+def decapitalised(literal: str) -> str:
+    """The head of a sentence as it stands within one: a plain word begins small.
+
+    >>> decapitalised("By the lemma "), decapitalised("I think "), decapitalised("P ")
+    ('by the lemma ', 'I think ', 'P ')
+    """
+    first = literal.split(" ", 1)[0]
+    plain = len(first) > 1 and first[0].isupper() and first[1:].islower()
+    return literal[0].lower() + literal[1:] if plain or first == "A" else literal
+
+
+def _joined(texts: Sequence[Text]) -> Text:
+    spans: dict[str, Span] = {}
+    whole, left_out = "", []
+    for number, text in enumerate(texts, 1):
+        start = len(whole) + 1 if whole else 0
+        whole = f"{whole} {text}" if whole else str(text)
+        spans.update({f"{number}.{name}": (a + start, b + start) for name, (a, b) in text.arguments.items()})
+        left_out.extend(f"{number}.{name}" for name in text.left_out)
+    return Text.of(whole, tuple(t for text in texts for t in text.templates), spans, tuple(left_out))
+
+
+def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:
+    """One of the templates that are as rich as the best, chosen by the seed and the meaning alone."""
+    import zlib
+
+    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
+    return rich[zlib.crc32(f"{seed}|{expression}".encode()) % len(rich)]
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    import difflib
+
+    names = list(known)
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"; did you mean '{near[0]}'?" if near else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
+    return f"no {what} '{name}'{hint}"

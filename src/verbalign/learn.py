@@ -1,0 +1,338 @@
+"""From a corpus to a mapping dictionary: the phases of §3, one after the other.
+
+`consensus` (the default) finds where arguments are said by reading all wordings of a predicate together, and takes the
+wordings that most others agree with as templates; `paper` does as the paper does.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from verbalign.arguments import Values, arguments, folded, predicate_key, symbols
+from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
+from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
+from verbalign.errors import LearningError
+from verbalign.features import proof_features, telling_symbols, value_features
+from verbalign.mentions import MentionModel, Spans, Wording, learn_mentions, locate
+from verbalign.parallel import mapped
+from verbalign.segment import Segmented, segment, wordings_of
+from verbalign.template import Template, written
+from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
+from verbalign.text import tokens
+from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
+from verbalign.wordings import Slotted, slotted
+
+Method: TypeAlias = Literal["consensus", "paper"]
+Notice: TypeAlias = Callable[[str], None]
+
+
+def learn(
+    corpus: Corpus,
+    *,
+    method: Method = "consensus",
+    workers: int = 1,
+    seed: int = 0,
+    one_parallel: int | None = None,
+    keep: MappingDictionary | None = None,
+    notice: Notice = lambda text: None,
+) -> MappingDictionary:
+    """Learn how each predicate is put into words.
+
+    `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
+    `keep`: an earlier dictionary, whose pinned templates stay and whose rejected ones stay away.
+    `notice` is called with a line about what is being done or was passed over."""
+    if method not in ("consensus", "paper"):
+        raise LearningError(f"no method '{method}'; there are consensus and paper")
+    if one_parallel is not None:
+        corpus = keep_one_wording(corpus, one_parallel)
+    notice("matching sentences with meanings")
+    gathered = gather(corpus, workers)
+    for name, said in _thin(gathered.said):
+        notice(f"'{name}' has {said} wording{'s' if said != 1 else ''}: too few to compare; add more")
+    notice("reading where arguments are said")
+    readings = [Reading(s, spans) for s, spans in zip(gathered.said, _located(gathered), strict=True)]
+    parameters: dict[str, Any] = {"method": method, "seed": seed}
+    if one_parallel is not None:
+        parameters["one_parallel"] = one_parallel
+    parameters["corpus"] = {
+        "meanings": len({s.meaning for s in gathered.said}),
+        "wordings": len(gathered.said),
+    }
+    learned: dict[str, Any] = {"mentions": gathered.model.to_json()}
+    if gathered.moves:
+        learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
+    notice("choosing templates")
+    made = _consensus(readings, corpus, workers) if method == "consensus" else _paper(readings, corpus)
+    found = MappingDictionary(
+        entries=made.entries,
+        openers=made.openers,
+        thesaurus=made.thesaurus,
+        parameters=parameters,
+        learned=learned,
+        sources=tuple(_source(reading) for reading in readings),
+    )
+    return keep_curated(found, keep) if keep else found
+
+
+# ---- what was said ----
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence that says a meaning, and where it was said."""
+
+    meaning: str
+    parts: Meaning
+    values: Values
+    verbalization: Verbalization
+    group: str
+    place: frozenset[str]
+
+    @property
+    def predicate(self) -> str:
+        return predicate_key(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All that was said, with a model of where arguments are said in it."""
+
+    said: tuple[Said, ...]
+    model: MentionModel
+    moves: Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence with the places of its arguments (token numbers)."""
+
+    said: Said
+    spans: Spans
+
+
+def gather(corpus: Corpus, workers: int = 1) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
+    said = list(_said_instances(corpus.instances))
+    if not corpus.proofs:
+        if not said:
+            raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
+        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {})
+    if not any(proof.texts for proof in corpus.proofs) and not said:
+        raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
+    segmented = segment(corpus.proofs, workers=workers)
+    proofs = list(_said_in_proofs(corpus.proofs, segmented))
+    model = segmented.model
+    if said:
+        model = learn_mentions([_wording(s) for s in (*proofs, *said)])
+    return Gathered((*proofs, *said), model, segmented.moves)
+
+
+def _wording(said: Said) -> Wording:
+    return Wording(said.meaning, said.predicate, said.values, tuple(map(folded, said.verbalization.words)))
+
+
+def _said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+    for instance in instances:
+        values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
+        for wording in instance.verbalizations:
+            yield Said(instance.id, instance.meaning, values, wording, instance.group, instance.context)
+
+
+def _said_in_proofs(proofs: Sequence[Proof], segmented: Segmented) -> Iterable[Said]:
+    by_id = {proof.id: proof for proof in proofs}
+    places = {proof.id: proof_features(proof) for proof in proofs}
+    for found in segmented.segmentations:
+        proof = by_id[found.id]
+        for sentence, numbers in zip(found.sentences, found.steps, strict=True):
+            if len(numbers) == 1:
+                step = proof.steps[numbers[0] - 1]
+                values = tuple((name, symbols(value)) for name, value in arguments((step,)))
+                spoken = Verbalization(sentence, tokens(sentence), found.writer)
+                yield Said(f"{proof.id}#{numbers[0]}", (step,), values, spoken, proof.id, places[proof.id][numbers[0] - 1])
+
+
+def _located(gathered: Gathered) -> list[Spans]:
+    """Where each sentence says its arguments, the wordings of one meaning read together."""
+    by_meaning: dict[str, list[int]] = {}
+    for number, said in enumerate(gathered.said):
+        by_meaning.setdefault(said.meaning, []).append(number)
+    found: list[Spans] = [{}] * len(gathered.said)
+    for numbers in by_meaning.values():
+        one = gathered.said[numbers[0]]
+        wordings = [_wording(gathered.said[n]).words for n in numbers]
+        for number, spans in zip(numbers, locate(gathered.model, one.predicate, one.values, wordings), strict=True):
+            found[number] = spans
+    return found
+
+
+def _thin(said: Sequence[Said]) -> list[tuple[str, int]]:
+    counts: dict[str, int] = {}
+    for one in said:
+        counts[one.predicate] = counts.get(one.predicate, 0) + 1
+    return [(name, count) for name, count in counts.items() if count < 2]
+
+
+def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
+    """One random wording of each meaning, one random text of each proof."""
+    chance = random.Random(seed)
+    instances = tuple(
+        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i for i in corpus.instances
+    )
+    proofs = tuple(replace(p, texts=(chance.choice(p.texts),)) if p.texts else p for p in corpus.proofs)
+    return replace(corpus, instances=instances, proofs=proofs)
+
+
+# ---- templates ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    entries: Mapping[str, Entry]
+    openers: tuple[Opener, ...]
+    thesaurus: tuple[Mapping[str, Any], ...]
+
+
+def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int) -> _Made:
+    telling = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings)
+    wordings = [_slotted(number, reading, telling) for number, reading in enumerate(readings)]
+    ties, openers = learn_ties(wordings), learn_openers(wordings)
+    lexicon = Lexicon(wordings, openers, _symbols_by_group(readings))
+    by_predicate: dict[str, list[Slotted]] = {}
+    for wording in wordings:
+        by_predicate.setdefault(wording.predicate, []).append(wording)
+    names = argument_names(readings, corpus)
+    tasks = [_Task(own, lexicon, ties, names[predicate]) for predicate, own in sorted(by_predicate.items())]
+    induced = mapped(_induce, tasks, workers if len(wordings) > 20_000 else 1)
+    entries = {
+        task.wordings[0].predicate: _entry(task, templates, readings, corpus)
+        for task, templates in zip(tasks, induced, strict=True)
+    }
+    return _Made(entries, tuple(_opener(phrase, wordings) for phrase in openers), _thesaurus(readings))
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    wordings: Sequence[Slotted]
+    lexicon: Lexicon
+    ties: Ties
+    arguments: tuple[str, ...]
+
+
+def _induce(task: _Task) -> tuple[Template, ...]:
+    inducer = TemplateInducer(task.wordings, task.lexicon, task.ties, task.arguments)
+    return tuple(
+        _template(candidate, task.lexicon)
+        for number, (names, _) in enumerate(argument_sets(task.wordings))
+        for candidate in inducer.induce(names, lax=number == 0)
+    )
+
+
+def _template(candidate: Candidate, lexicon: Lexicon) -> Template:
+    wording = candidate.wording
+    start = lexicon.opened(wording.words)
+    surfaces = list(wording.surfaces[start:])
+    if start == 0 and surfaces[0][:1].isupper() and wording.words[0] != surfaces[0]:
+        surfaces[0] = wording.words[0]
+    text = written(surfaces, wording.spaced[start:])
+    weight = max(candidate.score, 0.1) / 4**candidate.laxity  # what recurs less strictly counts for less
+    return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
+
+
+def _slotted(number: int, reading: Reading, telling: frozenset[str]) -> Slotted:
+    said = reading.said
+    return slotted(
+        said.verbalization.tokens,
+        reading.spans,
+        said.values,
+        predicate=said.predicate,
+        meaning=said.meaning,
+        group=said.group,
+        features={*_told(said.place, telling), *value_features(said.values, telling)},
+        source=number,
+        writer=said.verbalization.writer or "",
+    )
+
+
+def _told(place: Iterable[str], telling: frozenset[str]) -> Iterable[str]:
+    return (f for f in place if not f.startswith("about ") or f[6:] in telling)
+
+
+def _symbols_by_group(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for reading in readings:
+        known = found.setdefault(reading.said.group or reading.said.meaning, set())
+        known.update(symbol for _, value in reading.said.values for symbol in value)
+    return {group: frozenset(known) for group, known in found.items()}
+
+
+def argument_names(readings: Iterable[Reading], corpus: Corpus) -> dict[str, tuple[str, ...]]:
+    """The arguments of each predicate: as declared, else in the order in which they were first seen."""
+    found: dict[str, dict[str, None]] = {}
+    for reading in readings:
+        known = found.setdefault(reading.said.predicate, dict.fromkeys(corpus.signatures.get(reading.said.predicate, ())))
+        known.update(dict.fromkeys(name for name, _ in reading.said.values))
+    return {predicate: tuple(known) for predicate, known in found.items()}
+
+
+def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Reading], corpus: Corpus) -> Entry:
+    predicate = task.wordings[0].predicate
+    stated: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in task.arguments}
+    for wording in task.wordings:
+        said = set(wording.slots)
+        for name, _ in readings[wording.source].said.values:
+            given = 2 * (f"given {name}" in wording.features)
+            stated[name][given] += name in said
+            stated[name][given + 1] += 1
+    return Entry(
+        predicate,
+        task.arguments,
+        templates,
+        predicate in corpus.signatures,
+        len({w.meaning for w in task.wordings}),
+        len(task.wordings),
+        {name: (a, b, c, d) for name, (a, b, c, d) in stated.items()},
+    )
+
+
+def _opener(phrase: Phrase, wordings: Sequence[Slotted]) -> Opener:
+    size = len(phrase.words)
+    example = next(w for w in wordings if w.words[:size] == phrase.words)
+    text = written(example.surfaces[:size], example.spaced[:size]).removesuffix(".")
+    return Opener(text, phrase.feature, phrase.support)
+
+
+def _source(reading: Reading) -> Source:
+    said = reading.said.verbalization
+    spans = {
+        name: (said.tokens[start].start, said.tokens[end - 1].end) for name, (start, end) in sorted(reading.spans.items())
+    }
+    return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
+
+
+def _thesaurus(readings: Sequence[Reading]) -> tuple[Mapping[str, Any], ...]:
+    return ()
+
+
+def _paper(readings: Sequence[Reading], corpus: Corpus) -> _Made:
+    raise LearningError("no paper method yet")
+
+
+# ---- curation ----
+
+
+def keep_curated(found: MappingDictionary, old: MappingDictionary) -> MappingDictionary:
+    """The new dictionary with the pinned templates of the old one first, and without those it rejects."""
+    entries = dict(found.entries)
+    for name, before in old.entries.items():
+        pinned = tuple(replace(t, sources=()) for t in before.templates if t.pinned)
+        if not pinned and not before.rejected:
+            continue
+        entry = entries.get(name, replace(before, templates=(), meanings=0, wordings=0, stated={}))
+        away = {*before.rejected, *(t.text for t in pinned)}
+        learned = tuple(t for t in entry.templates if t.text not in away)
+        args = tuple(dict.fromkeys((*entry.args, *(a for t in pinned for a in t.slots))))
+        entries[name] = replace(entry, args=args, templates=(*pinned, *learned), rejected=before.rejected)
+    return replace(found, entries=entries)

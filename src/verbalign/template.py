@@ -1,0 +1,87 @@
+"""A template: words with argument slots, as it stands in a dictionary: `By [lemma], it suffices to show [subgoal].`
+
+A literal bracket is doubled (`[[`, `]]`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from verbalign.errors import InputError
+
+_SLOT = re.compile(r"\[\[|\]\]|\[([^\[\]]+)\]|[\[\]]")
+
+
+@dataclass(frozen=True)
+class Template:
+    """A template with what is known of it.
+
+    `when`: features of the context that must hold (`features`); `weight`: how much of the corpus agrees with it;
+    `sources`: the wordings it was taken from; `pinned`: kept as it is when the dictionary is learned anew."""
+
+    text: str
+    when: frozenset[str] = frozenset()
+    weight: float = 0.0
+    sources: tuple[int, ...] = ()
+    pinned: bool = False
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[str, str | None], ...]:
+        """The text as literal pieces, each with the slot that follows it (None after the last)."""
+        return pieces(self.text)
+
+    @cached_property
+    def slots(self) -> tuple[str, ...]:
+        """The arguments that it says, in order."""
+        return tuple(slot for _, slot in self.pieces if slot is not None)
+
+    @cached_property
+    def argument_set(self) -> frozenset[str]:
+        return frozenset(self.slots)
+
+
+def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
+    """Cut a template's text at its slots.
+
+    >>> pieces("By [lemma], we get [result].")
+    (('By ', 'lemma'), (', we get ', 'result'), ('.', None))
+    >>> pieces("the list [[] is empty")
+    Traceback (most recent call last):
+    verbalign.errors.InputError: the bracket after 'the list [' in 'the list [[] is empty' opens no slot; write [name], or double it
+    """
+    found: list[tuple[str, str | None]] = []
+    literal, start = "", 0
+    for match in _SLOT.finditer(text):
+        literal += text[start : match.start()]
+        start = match.end()
+        if match.group(1):
+            found.append((literal, match.group(1)))
+            literal = ""
+        elif len(match.group()) == 2:
+            literal += match.group()[0]
+        else:
+            raise InputError(f"the bracket after {literal!r} in {text!r} opens no slot; write [name], or double it")
+    return (*found, (literal + text[start:], None))
+
+
+def escaped(literal: str) -> str:
+    """Literal text as it stands in a template."""
+    return literal.replace("[", "[[").replace("]", "]]")
+
+
+def written(surfaces: Iterable[str], spaced: Iterable[bool]) -> str:
+    """A template's text from its words (slots as `[name]`) and where white space stood: a sentence.
+
+    >>> written(["by", "[lemma]", ",", "we", "get", "[result]"], [True, True, False, True, True, True])
+    'By [lemma], we get [result].'
+    """
+    out = ""
+    for word, space in zip(surfaces, spaced, strict=True):
+        slot = len(word) > 2 and word[0] == "[" and word[-1] == "]"
+        out += (" " if space and out else "") + (word if slot else escaped(word))
+    if out[:1].islower():
+        out = out[0].upper() + out[1:]
+    return out if out.endswith((".", "!", "?", ":")) else out + "."
