@@ -137,7 +137,7 @@ _CHOICE = re.compile(r"(?:solve|first)\s*\[")
 _TWO_WORDS = re.compile(
     r"(?:pose\s+proof|epose\s+proof|generalize\s+dependent|simple\s+(?:induction|destruct|inversion|apply|refine)"
     r"|dependent\s+(?:destruction|induction|rewrite|inversion)|functional\s+(?:induction|inversion)|decide\s+equality"
-    r"|intros\s+until|etransitivity)(?![\w'])"
+    r"|intros\s+until|typeclasses\s+eauto)(?![\w'])"
 )
 _HEAD = re.compile(r"[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
 _CLAUSE = r"\b(?:with|in|as|by|at|using)(?![\w'])|\beqn\s*:"
