@@ -90,7 +90,10 @@ def test_what_is_not_there_or_no_study_is_said_so(tmp_path: Path):
         store.read(foreign)
     with pytest.raises(InputError, match="is a directory"):
         store.read(tmp_path)
-    for content in (b"", b"no database at all", b"SQLite format 2\0" * 100):
+    foreign.write_bytes(b"")
+    with pytest.raises(InputError, match=r"x\.db: is empty; make a study with `verbalign judge new`"):
+        store.read(foreign)
+    for content in (b"no database at all", b"SQLite format 2\0" * 100, b"SQLite format 3\0" * 100):
         foreign.write_bytes(content)
         with pytest.raises(InputError, match=r"x\.db: is not a study file"):
             store.read(foreign)

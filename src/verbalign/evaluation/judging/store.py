@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -167,8 +168,11 @@ def opened(path: str | os.PathLike[str], *, shared: bool = False) -> Iterator[sq
     """A connection to a study file, known to be one; faults of the file become one line that names it.
 
     Every commit is on the disk before it returns.  `shared` is for a connection that moves to another thread.
+
+    Only SQLite may open the file.  Were it opened and closed in any other way, the system would drop all locks that
+    this process has on it; another process could then take itself for the last user and remove the log under us.
     """
-    _check_header(path)
+    _check_place(path)
     uri = f"file:{quote(os.fspath(path))}?mode=rw"
     try:
         with closing(
@@ -183,21 +187,22 @@ def opened(path: str | os.PathLike[str], *, shared: bool = False) -> Iterator[sq
             f"cannot be used: {error}; is it on a local disk, and may you write there?", path=path
         ) from None
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise InputError("is not a study file; make one with `verbalign judge new`", path=path) from None
         raise _damaged(path, str(error)) from None
 
 
-def _check_header(path: str | os.PathLike[str]) -> None:
+def _check_place(path: str | os.PathLike[str]) -> None:
     try:
-        with Path(path).open("rb") as file:
-            head = file.read(16)
+        found = Path(path).stat()
     except FileNotFoundError:
         raise InputError("no such study; make one with `verbalign judge new`", path=path) from None
-    except IsADirectoryError:
-        raise InputError("is a directory; name a study file in it", path=path) from None
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", path=path) from None
-    if head != b"SQLite format 3\0":
-        raise InputError("is not a study file; make one with `verbalign judge new`", path=path)
+    if stat.S_ISDIR(found.st_mode):
+        raise InputError("is a directory; name a study file in it", path=path)
+    if not found.st_size:
+        raise InputError("is empty; make a study with `verbalign judge new`", path=path)
 
 
 def _check_format(connection: sqlite3.Connection, path: object) -> None:
