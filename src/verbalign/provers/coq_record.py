@@ -77,6 +77,8 @@ class Recorder:
         if dots == 3 and self._with:
             text = f"{text}; {self._with}"
         targets = self._targets(which)
+        for goal in targets or ():
+            self._look(goal)
         pieces = plan(text)
         single = isinstance(pieces, Atom) and (targets is None or len(targets) < 2) and not self._mixed(pieces, targets)
         if targets is None or single or not self._may:
@@ -146,8 +148,7 @@ class Recorder:
         if goal not in self._focus:
             return []  # solved on the way by what was done for another goal
         place = self._focus.index(goal) + 1
-        if not self._goals[goal].known:
-            self._see_one(self._coq.send(f"Show {place}."), goal)
+        self._look(goal)
         single = unmixed(text, self._goals[goal])
         if len(single) > 1:
             left = [goal]
@@ -206,10 +207,13 @@ class Recorder:
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
 
-    def _see_one(self, reply: Reply, goal: str) -> None:
-        shown = displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
-        if shown:
-            self._goals[goal] = replace(shown[0], id=goal)
+    def _look(self, goal: str) -> None:
+        """Have Coq show the hypotheses of a goal that is not the first."""
+        if not self._goals[goal].known:
+            reply = self._coq.send(f"Show {self._focus.index(goal) + 1}.")
+            shown = displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
+            if shown:
+                self._goals[goal] = replace(shown[0], id=goal)
 
     def _add(self, raw: _Raw) -> None:
         """Note a move; after an `Undo` the new move on a goal takes the place of the old."""

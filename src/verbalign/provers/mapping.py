@@ -48,6 +48,7 @@ class Rule:
     left: tuple[int, bool] | None = None  # the number of goals left, and whether more will do
     clauses: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
+    when: tuple[str, ...] = ()  # sources that must have something to say
     fate: Fate = Fate.CONVEYED
     reason: str = ""
 
@@ -58,6 +59,7 @@ class Rule:
             and self.clauses <= given
             and not self.without & given
             and (self.fate is Fate.CONVEYED or left == 1)
+            and all(SOURCES[name](effect) is not None for name in self.when)
         )
 
 
@@ -198,7 +200,7 @@ def _shape(given: Mapping[str, Any]) -> Shape:
 
 
 def _rule(entry: Mapping[str, Any]) -> Rule:
-    unknown = set(entry) - {"for", "steps", "left", "clauses", "without", "drop", "merge"}
+    unknown = set(entry) - {"for", "steps", "left", "clauses", "without", "when", "drop", "merge"}
     if unknown:
         raise ValueError(f"a rule has no '{sorted(unknown)[0]}'")
     if not entry.get("for"):
@@ -212,9 +214,16 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
         left=_left(entry.get("left")),
         clauses=frozenset(entry.get("clauses", ())),
         without=frozenset(entry.get("without", ())),
+        when=tuple(_known_source(name) for name in entry.get("when", ())),
         fate=fate,
         reason=entry.get("drop") or entry.get("merge") or "",
     )
+
+
+def _known_source(name: str) -> str:
+    if name not in SOURCES:
+        raise ValueError(f"there is no source '{name}'; there are: {', '.join(sorted(SOURCES))}")
+    return name
 
 
 def _left(given: object) -> tuple[int, bool] | None:
@@ -235,7 +244,6 @@ def _step(text: str) -> StepRule:
         argument = _ARGUMENT.fullmatch(piece)
         if argument is None:
             raise ValueError(f"{piece.strip()!r} in {text!r} is not argument=source")
-        if not argument[2].startswith("'") and argument[2] not in SOURCES:
-            raise ValueError(f"there is no source '{argument[2]}'; there are: {', '.join(sorted(SOURCES))}")
-        arguments.append((argument[1], argument[2]))
+        source = argument[2] if argument[2].startswith("'") else _known_source(argument[2])
+        arguments.append((argument[1], source))
     return StepRule(match[1], tuple(arguments))

@@ -5,7 +5,7 @@ Provers print types, not sorts, so whether a hypothesis is a fact or an object i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from verbalign.provers.calls import outermost, split, unbracketed
 from verbalign.provers.model import Goal
@@ -124,25 +124,45 @@ def objects(names: dict[str, str], goal: Goal) -> list[str]:
     return [name for name, kind in names.items() if not is_fact(name, kind, goal)]
 
 
-def became(term: str, before: str, after: str) -> str | None:
-    """What a term was replaced by, all over a statement, or None where that cannot be told.
+_LONGEST, _TRIES = 80, 20_000  # of a form that is looked for, and of places tried for it
 
-    >>> became("l", "rev (rev l) = l", "rev (rev (x :: t)) = x :: t")
-    'x :: t'
+
+def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | None:
+    """What terms were replaced by, all over a statement, or None where that cannot be told.
+
+    >>> became(["l"], "rev (rev l) = l", "rev (rev (x :: t)) = x :: t")
+    {'l': 'x :: t'}
+    >>> became(["a", "b"], "a && b = b && a", "true && false = false && true")
+    {'a': 'true', 'b': 'false'}
     """
-    places = list(re.finditer(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])", before))
-    if not places or len(places) > 8 or len(before) > 4000:
+    either = "|".join(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])" for term in terms if term)
+    if not either:
         return None
-    pattern, last = "", 0
-    for place in places:
-        pattern += re.escape(before[last : place.start()]) + "(.+?)"
-        last = place.end()
-    found = re.fullmatch(pattern + re.escape(before[last:]), after)
-    if found is None:
+    pieces = re.split(f"({either})", before)  # text, term, text, term, …, text
+    found = _filled(pieces, after, {}, iter(range(_TRIES)))
+    return found if found and any(unbracketed(term) != form for term, form in found.items()) else None
+
+
+def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:
+    """Forms of the terms that turn the pieces into the text; each term has one form, with or without brackets."""
+    if not text.startswith(pieces[0]) or next(tries, None) is None:
         return None
-    forms = {unbracketed(form.strip()) for form in found.groups()}
-    form = forms.pop()
-    return form if not forms and form != unbracketed(term) else None
+    rest = text[len(pieces[0]) :]
+    if len(pieces) == 1:
+        return forms if not rest else None
+    term = unbracketed(pieces[1])
+    if term in forms:
+        for known in (f"({forms[term]})", forms[term]):
+            if rest.startswith(known):
+                return _filled(pieces[2:], rest[len(known) :], forms, tries)
+        return None
+    for end in range(1, min(len(rest), _LONGEST) + 1):
+        form = unbracketed(rest[:end])
+        if form.strip() == form and form.count("(") == form.count(")"):
+            found = _filled(pieces[2:], rest[end:], {**forms, term: form}, tries)
+            if found:
+                return found
+    return None
 
 
 def application(term: str) -> tuple[str, tuple[str, ...]]:

@@ -10,14 +10,18 @@ from verbalign.provers.effects import Effect, is_fact_here, numbered_premise, so
 from verbalign.provers.model import Goal
 from verbalign.values import Value
 
+_BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
+
 
 @source
 def variable(effect: Effect) -> Value | None:
-    """What an induction or a case distinction is on."""
+    """What an induction or a case distinction is on: objects by name, facts by what they say."""
     operand = re.sub(r"\s.*", "", unbracketed(effect.operand)) if effect.operand else ""
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
-    return effect.goal.type_of(operand) if is_fact_here(effect, operand) else unbracketed(effect.operand) or None
+    names = [unbracketed(one) for one in effect.call.operands]
+    said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
+    return notation.joined(filter(None, said)) or None
 
 
 @source
@@ -30,20 +34,22 @@ def induction_variable(effect: Effect) -> Value | None:
 
 @source
 def condition(effect: Effect) -> Value | None:
-    return _label(effect, 0) if len(effect.subgoals) == 2 else None
+    """What holds in the first of two branches."""
+    labels = _labels(effect)
+    return labels[0] if len(labels) == 2 else None
 
 
 @source
 def negation(effect: Effect) -> Value | None:
-    return _label(effect, 1) if len(effect.subgoals) == 2 else None
+    """What holds in the second of two branches."""
+    labels = _labels(effect)
+    return labels[1] if len(labels) == 2 else None
 
 
 @source
 def cases(effect: Effect) -> Value | None:
     """What holds in each branch, as a list."""
-    labels = [_label(effect, branch) for branch in range(len(effect.subgoals))]
-    found = tuple(label for label in labels if label)
-    return found if len(found) == len(labels) > 1 and len(set(found)) == len(found) else None
+    return _labels(effect) or None
 
 
 # ---- helpers ----
@@ -53,54 +59,54 @@ def _is_object(effect: Effect, name: str) -> bool:
     return effect.goal.type_of(name) is not None and not is_fact_here(effect, name)
 
 
-def _label(effect: Effect, branch: int) -> str | None:
-    """What is particular to a branch: its new facts, the form of the term, or the premise its goal has gained."""
-    if effect.call.head in ("intros", "intro", "rintro"):
-        return _introduced_in(effect, effect.subgoals[branch])
-    left = effect.subgoals[branch]
+def _labels(effect: Effect) -> tuple[str, ...]:
+    """What is particular to each branch, where all can be told and differ."""
+    introduces = effect.call.head in ("intros", "intro", "rintro")
+    for shared in (False,) if introduces else (True, False):  # facts that all branches share help only if others differ
+        found = [_label(effect, left, shared=shared) for left in effect.subgoals]
+        labels = tuple(label for label in found if label)
+        if len(set(labels)) == len(found) > 1:
+            return labels
+    return ()
+
+
+def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
+    """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
     if left.known:
-        new = notation.new_names(effect.goal, left)
-        own = [kind for kind in notation.facts(new, left) if not _everywhere(effect, kind)]
+        new = notation.facts(notation.new_names(effect.goal, left), left)
+        own = [kind for kind in new if shared or not _everywhere(effect, kind)]
         if own:
             return notation.joined(own)
-    term = unbracketed(effect.operand)
-    form = _form(effect, term, left)
-    if form:
-        return f"{term} is of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
-    gained = left.conclusion.removesuffix(effect.goal.conclusion).rstrip()
-    if gained != left.conclusion and gained.endswith("->"):
-        return unbracketed(gained[:-2].strip())
-    return None
-
-
-def _introduced_in(effect: Effect, left: Goal) -> str | None:
-    """What an introduction pattern brings into one branch: facts of its own, or the form of the bound variable."""
-    own = [
-        kind for kind in notation.facts(notation.new_names(effect.goal, left), left) if not _everywhere(effect, kind)
-    ]
-    if own:
-        return notation.joined(own)
-    bound = re.match(r"(?:forall|∀)\s+\(?([\w']+)[^,]*,\s*(.*)", effect.goal.conclusion, re.DOTALL)
-    form = notation.became(bound[1], bound[2], left.conclusion) if bound else None
-    if bound is None or form is None:
-        return None
-    return f"{bound[1]} is of the form {form}" if notation.occurs(bound[1], form) else f"{bound[1]} = {form}"
+    return _forms(effect, left) or _gained(effect, left)
 
 
 def _everywhere(effect: Effect, kind: str) -> bool:
     return all(kind in one.typed.values() for one in effect.subgoals)
 
 
-def _form(effect: Effect, term: str, left: Goal) -> str | None:
-    """What a term has become in the goal, or in a hypothesis that speaks of it."""
-    if not term:
-        return None
-    form = notation.became(term, effect.goal.conclusion, left.conclusion)
-    if form:
-        return form
-    for name, kind in effect.goal.typed.items():
-        after = left.type_of(name)
-        form = notation.became(term, kind, after) if after else None
-        if form:
-            return form
+def _gained(effect: Effect, left: Goal) -> str | None:
+    gained = left.conclusion.removesuffix(effect.goal.conclusion).rstrip()
+    if gained != left.conclusion and gained.endswith("->"):
+        return unbracketed(gained[:-2].strip())
+    found = notation.premises(left.conclusion)[0] if effect.call.head == "case_eq" else ()
+    return found[0] if found else None
+
+
+def _forms(effect: Effect, left: Goal) -> str | None:
+    """What the terms have become in the goal, or in a hypothesis that speaks of them: `l = x :: t`."""
+    bound = _BOUND.match(effect.goal.conclusion)
+    names = bound[1].split() if bound else []
+    terms = [unbracketed(operand) for operand in effect.call.operands]
+    if effect.call.head in ("intros", "intro", "rintro"):
+        terms = names[:1]
+    statements = [(effect.goal.conclusion, left.conclusion)]
+    statements += [(bound[2], left.conclusion)] if bound else []
+    statements += [(kind, left.type_of(name) or "") for name, kind in effect.goal.typed.items()]
+    for before, after in statements:
+        forms = notation.became(terms[:3], before, after)
+        if forms:
+            return notation.joined(
+                f"{term} is of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
+                for term, form in forms.items()
+            )
     return None

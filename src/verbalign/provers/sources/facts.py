@@ -105,12 +105,10 @@ def taken_apart(effect: Effect) -> Value | None:
 
 @source
 def asserted(effect: Effect) -> Value | None:
-    """The new claim of `assert`, `enough` or `cut`: the goal that is neither the old one nor an implication to it."""
-    written = re.match(r"\(?\s*[\w']+\s*:(?!=)", effect.operand)
-    for one in effect.subgoals:
-        if one.conclusion != effect.goal.conclusion and not one.conclusion.endswith(f"-> {effect.goal.conclusion}"):
-            return one.conclusion
-    return None if written or not effect.subgoals else effect.subgoals[0].conclusion
+    """The new claim: the first goal of `assert` and `have`, the last of `enough`, `cut` and their like."""
+    if not effect.subgoals:
+        return None
+    return effect.subgoals[0 if effect.call.head in ("assert", "have", "haveI") else -1].conclusion
 
 
 @source
@@ -137,6 +135,12 @@ def premise(effect: Effect) -> Value | None:
 def assumed(effect: Effect) -> Value | None:
     """The goal, where it is among the hypotheses as it stands."""
     return effect.goal.conclusion if effect.goal.conclusion in effect.goal.typed.values() else None
+
+
+@source
+def false_goal(effect: Effect) -> Value | None:
+    """The goal, where it is a contradiction."""
+    return effect.goal.conclusion if effect.goal.conclusion in ("False", "⊥") else None
 
 
 @source

@@ -6,7 +6,7 @@ import re
 
 from verbalign.provers import notation
 from verbalign.provers.calls import split, unbracketed
-from verbalign.provers.effects import Effect, source
+from verbalign.provers.effects import Effect, is_fact_here, source
 from verbalign.values import Value
 
 
@@ -85,10 +85,11 @@ def lemma(effect: Effect) -> Value | None:
 
 @source
 def terms(effect: Effect) -> Value | None:
-    """What a lemma or hypothesis is instantiated with."""
+    """What a lemma or hypothesis is instantiated with: the objects, or if there are none what the facts say."""
     arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
-    given = tuple(unbracketed(argument) for argument in arguments) + _with(effect)
-    return notation.joined(given) or None
+    given = [unbracketed(argument) for argument in (*arguments, *_with(effect))]
+    objects = [one for one in given if not is_fact_here(effect, notation.application(one)[0] or one)]
+    return notation.joined(objects or (effect.goal.type_of(one) or one for one in given)) or None
 
 
 @source
