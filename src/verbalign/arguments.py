@@ -69,3 +69,18 @@ def symbols(text: str) -> tuple[str, ...]:
 def content(value: Sequence[str]) -> tuple[str, ...]:
     """The distinct symbols of a value that can be evidence, in order."""
     return tuple(dict.fromkeys(symbol for symbol in value if symbol not in SIGNS))
+
+
+def members(text: str) -> list[str]:
+    """The members of a list value: its parts between the commas that stand in no bracket.
+
+    >>> members("a,b:ℤ, gcd(a, b) = 1, a ≤ b")
+    ['a,b:ℤ', 'gcd(a, b) = 1', 'a ≤ b']
+    """
+    found, depth, start = [], 0, 0
+    for k, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and depth == 0 and text[k + 1 : k + 2].isspace():
+            found.append(text[start:k].strip())
+            start = k + 1
+    return [*found, text[start:].strip()]

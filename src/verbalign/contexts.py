@@ -19,6 +19,7 @@ LONGEST = 4  # words of a tied stretch
 TIED = 0.8  # share of a stretch's occurrences that have the feature
 SURE = 2.2  # standard deviations above what the predicates of its sentences lead one to expect
 SURER = 3.2  # for what can be said of values: there are many such features, and some fit by chance
+NEVER_MISSING = 0.1  # chance that a feature of the place is there in all of three meanings or more
 USUAL = 0.8  # a feature that is commoner than that tells nothing
 CHANCE = 0.05  # for what a word says of the value beside it
 SEEN = 2  # in so many proofs at least
@@ -95,8 +96,11 @@ def _tied_to(where: Sequence[Slotted], chances: Mapping[str, Mapping[str, float]
         expected = [chances[w.predicate].get(feature, 0.0) for w in meanings]
         spread = sum(p * (1 - p) for p in expected) ** 0.5
         surplus = count - sum(expected)
-        sure = SURE if of_place(feature) and not feature.startswith("about ") else SURER
-        if spread and surplus / spread >= sure and sum(expected) <= USUAL * len(meanings):
+        if not spread or sum(expected) > USUAL * len(meanings):
+            continue
+        place = of_place(feature) and not feature.startswith("about ")
+        always = place and count == len(meanings) >= 3 and prod(expected) <= NEVER_MISSING
+        if always or surplus / spread >= (SURE if place else SURER):
             best = max(best or (0.0, ""), (surplus / spread, feature))
     return best[1] if best else None
 
@@ -109,7 +113,7 @@ def _described(argument: str, where: Sequence[Slotted], chances: Mapping[str, Ma
     for feature in sorted(set.intersection(*(set(w.features) for w in meanings))):
         if feature.startswith((f"{argument} has ", f"{argument} lacks ")):
             expected = [chances[w.predicate].get(feature, 0.0) for w in meanings]
-            if prod(expected) <= CHANCE and sum(expected) <= USUAL * len(meanings):
+            if prod(expected) <= CHANCE and sum(expected) < 0.97 * len(meanings):
                 best = min(best or (1.0, ""), (prod(expected), feature))
     return best[1] if best else None
 

@@ -42,15 +42,18 @@ class Entry:
     wordings: int = 0
     stated: Mapping[str, tuple[int, int, int, int]] = field(default_factory=dict)
     rejected: tuple[str, ...] = ()
+    lists: Mapping[str, str] = field(default_factory=dict)  # argument -> what stands before the last member of a list
 
 
 @dataclass(frozen=True)
 class Opener:
-    """A phrase that places a sentence: `In the second case,` where `opens Cases 2` holds."""
+    """A phrase that places a sentence: `In the second case,` where `opens Cases 2` holds; `then`: the words that
+    people begin the rest with."""
 
     text: str
     when: str
     weight: int
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,9 @@ class MappingDictionary:
             "parameters": dict(self.parameters),
             "sources": self.digest,
             "predicates": {name: _entry_json(entry) for name, entry in self.entries.items()},
-            "openers": [{"text": o.text, "when": o.when, "weight": o.weight} for o in self.openers],
+            "openers": [
+                {"text": o.text, "when": o.when, "weight": o.weight, "then": list(o.then)} for o in self.openers
+            ],
             "thesaurus": [dict(pair) for pair in self.thesaurus],
             "learned": dict(self.learned),
         }
@@ -175,6 +180,7 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
         "meanings": entry.meanings,
         "wordings": entry.wordings,
         "stated": {name: list(counts) for name, counts in entry.stated.items()},
+        **({"lists": dict(entry.lists)} if entry.lists else {}),
         "templates": [_template_json(template) for template in entry.templates],
         **({"rejected": list(entry.rejected)} if entry.rejected else {}),
     }
@@ -279,7 +285,9 @@ class _Loader:
         except VerbalignError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-            raise self.fault(f"has been edited wrongly: {type(error).__name__}: {error}; mend it, or learn again") from None
+            raise self.fault(
+                f"has been edited wrongly: {type(error).__name__}: {error}; mend it, or learn again"
+            ) from None
 
     def _read(self, data: dict[str, Any]) -> MappingDictionary:
         predicates = data["predicates"]
@@ -287,7 +295,10 @@ class _Loader:
             raise self.fault('"predicates" must be an object of entries')
         return MappingDictionary(
             entries={name: self._entry(name, saved) for name, saved in predicates.items()},
-            openers=tuple(Opener(o["text"], o["when"], int(o["weight"])) for o in data.get("openers", [])),
+            openers=tuple(
+                Opener(o["text"], o["when"], int(o["weight"]), tuple(o.get("then", ())))
+                for o in data.get("openers", [])
+            ),
             thesaurus=tuple(data.get("thesaurus", [])),
             parameters=data.get("parameters", {}),
             learned=data.get("learned", {}),
@@ -311,6 +322,7 @@ class _Loader:
             int(saved.get("wordings", 0)),
             {key: (int(a), int(b), int(c), int(d)) for key, (a, b, c, d) in saved.get("stated", {}).items()},
             tuple(map(str, saved.get("rejected", []))),
+            {str(key): str(joint) for key, joint in saved.get("lists", {}).items()},
         )
 
     def _template(self, name: str, args: tuple[str, ...], number: int, saved: Any) -> Template:

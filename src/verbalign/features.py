@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-from verbalign.arguments import Values, arguments, content, symbols, value_text
+from verbalign.arguments import Values, arguments, content, members, symbols, value_text
 from verbalign.prooftree import StepContext, contexts
 from verbalign.values import Expression, Proof, Value
+
+DECLARES = frozenset(":")  # the one sign of punctuation that tells something: a variable is declared
 
 USES: Mapping[str, tuple[str, ...]] = {  # arguments that must be known facts already
     "HypSubst": ("equation",), "Hypothesis": ("goal",), "ForwardChain": ("hypothesis",),
@@ -49,6 +51,7 @@ def proof_features(proof: Proof) -> tuple[frozenset[str], ...]:
 
 def _tree_features(context: StepContext) -> set[str]:
     found = {f"in {predicate} {branch}" for predicate, branch in context.inside}
+    found.update(f"in {predicate}" for predicate, _ in context.inside)
     for name in ("first", "last", "closes", "repeated"):
         if getattr(context, name):
             found.add(name)
@@ -62,15 +65,9 @@ def _plain(value: Value) -> str:
 
 
 def _items(value: Value) -> list[str]:
-    """A value and the members of its list, cut at the commas outside brackets."""
+    """A value, and the members of it where it is a list."""
     text = value_text(value)
-    found, depth, start = [text], 0, 0
-    for k, sign in enumerate(text):
-        depth += (sign in "([{") - (sign in ")]}")
-        if sign == "," and depth == 0:
-            found.append(text[start:k])
-            start = k + 1
-    return [*found, text[start:]]
+    return [text, *members(text)]
 
 
 def value_features(values: Values, telling: frozenset[str]) -> set[str]:
@@ -94,7 +91,7 @@ def telling_symbols(values: Iterable[tuple[str, Values]]) -> frozenset[str]:
     having: dict[str, set[str]] = {}
     for group, known in values:
         for _, value in known:
-            for symbol in content(value):
+            for symbol in {*content(value), *DECLARES.intersection(value)}:
                 having.setdefault(symbol, set()).add(group)
     return frozenset(
         symbol

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.arguments import value_text
+from verbalign.arguments import members, value_text
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
@@ -90,7 +90,13 @@ class Speaker:
 
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
-        return {name: self.worded(value) for name, value in expression.args if value != "" and value != ()}
+        lists = self.dictionary.entries[expression.predicate].lists
+        filled = {name: self.worded(value) for name, value in expression.args if value != "" and value != ()}
+        for name, joint in lists.items():
+            if ", " in filled.get(name, ""):
+                *head, last = members(filled[name])
+                filled[name] = f"{', '.join(head)} {joint} {last}" if head else last
+        return filled
 
     def worded(self, value: Value) -> str:
         """A value in words: a nested expression is said where its predicate is known; a list is joined."""
@@ -210,5 +216,9 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 
     names = list(known)
     near = difflib.get_close_matches(name, names, 1)
-    hint = f"; did you mean '{near[0]}'?" if near else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
+    hint = (
+        f"; did you mean '{near[0]}'?"
+        if near
+        else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
+    )
     return f"no {what} '{name}'{hint}"

@@ -7,18 +7,19 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from verbalign.arguments import Values, arguments, folded, predicate_key, symbols
+from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.mentions import MentionModel, Spans, Wording, learn_mentions, locate
 from verbalign.parallel import mapped
-from verbalign.segment import Segmented, segment, wordings_of
+from verbalign.segment import Segmentation, segment
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.text import tokens
@@ -26,6 +27,8 @@ from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
 from verbalign.wordings import Slotted, slotted
 
 Method: TypeAlias = Literal["consensus", "paper"]
+COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
+
 Notice: TypeAlias = Callable[[str], None]
 
 
@@ -115,7 +118,7 @@ class Reading:
 
 def gather(corpus: Corpus, workers: int = 1) -> Gathered:
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
-    said = list(_said_instances(corpus.instances))
+    said = list(said_instances(corpus.instances))
     if not corpus.proofs:
         if not said:
             raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
@@ -123,7 +126,7 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     segmented = segment(corpus.proofs, workers=workers)
-    proofs = list(_said_in_proofs(corpus.proofs, segmented))
+    proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
     model = segmented.model
     if said:
         model = learn_mentions([_wording(s) for s in (*proofs, *said)])
@@ -134,24 +137,28 @@ def _wording(said: Said) -> Wording:
     return Wording(said.meaning, said.predicate, said.values, tuple(map(folded, said.verbalization.words)))
 
 
-def _said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+    """The wordings of instances."""
     for instance in instances:
         values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
         for wording in instance.verbalizations:
             yield Said(instance.id, instance.meaning, values, wording, instance.group, instance.context)
 
 
-def _said_in_proofs(proofs: Sequence[Proof], segmented: Segmented) -> Iterable[Said]:
+def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
+    """The sentences of proofs that say one step alone."""
     by_id = {proof.id: proof for proof in proofs}
     places = {proof.id: proof_features(proof) for proof in proofs}
-    for found in segmented.segmentations:
+    for found in segmentations:
         proof = by_id[found.id]
         for sentence, numbers in zip(found.sentences, found.steps, strict=True):
             if len(numbers) == 1:
                 step = proof.steps[numbers[0] - 1]
                 values = tuple((name, symbols(value)) for name, value in arguments((step,)))
                 spoken = Verbalization(sentence, tokens(sentence), found.writer)
-                yield Said(f"{proof.id}#{numbers[0]}", (step,), values, spoken, proof.id, places[proof.id][numbers[0] - 1])
+                yield Said(
+                    f"{proof.id}#{numbers[0]}", (step,), values, spoken, proof.id, places[proof.id][numbers[0] - 1]
+                )
 
 
 def _located(gathered: Gathered) -> list[Spans]:
@@ -179,7 +186,8 @@ def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
     """One random wording of each meaning, one random text of each proof."""
     chance = random.Random(seed)
     instances = tuple(
-        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i for i in corpus.instances
+        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i
+        for i in corpus.instances
     )
     proofs = tuple(replace(p, texts=(chance.choice(p.texts),)) if p.texts else p for p in corpus.proofs)
     return replace(corpus, instances=instances, proofs=proofs)
@@ -210,7 +218,7 @@ def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int) -> _Ma
         task.wordings[0].predicate: _entry(task, templates, readings, corpus)
         for task, templates in zip(tasks, induced, strict=True)
     }
-    return _Made(entries, tuple(_opener(phrase, wordings) for phrase in openers), _thesaurus(readings))
+    return _Made(entries, _openers(openers, wordings), _thesaurus(readings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +233,8 @@ def _induce(task: _Task) -> tuple[Template, ...]:
     inducer = TemplateInducer(task.wordings, task.lexicon, task.ties, task.arguments)
     return tuple(
         _template(candidate, task.lexicon)
-        for number, (names, _) in enumerate(argument_sets(task.wordings))
-        for candidate in inducer.induce(names, lax=number == 0)
+        for names, count in argument_sets(task.wordings)
+        for candidate in inducer.induce(names, lax=count >= COMMON * len(task.wordings))
     )
 
 
@@ -272,7 +280,9 @@ def argument_names(readings: Iterable[Reading], corpus: Corpus) -> dict[str, tup
     """The arguments of each predicate: as declared, else in the order in which they were first seen."""
     found: dict[str, dict[str, None]] = {}
     for reading in readings:
-        known = found.setdefault(reading.said.predicate, dict.fromkeys(corpus.signatures.get(reading.said.predicate, ())))
+        known = found.setdefault(
+            reading.said.predicate, dict.fromkeys(corpus.signatures.get(reading.said.predicate, ()))
+        )
         known.update(dict.fromkeys(name for name, _ in reading.said.values))
     return {predicate: tuple(known) for predicate, known in found.items()}
 
@@ -294,20 +304,63 @@ def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Read
         len({w.meaning for w in task.wordings}),
         len(task.wordings),
         {name: (a, b, c, d) for name, (a, b, c, d) in stated.items()},
+        lists=_list_joints(predicate, [readings[w.source] for w in task.wordings]),
     )
+
+
+def _list_joints(predicate: str, readings: Sequence[Reading]) -> dict[str, str]:
+    """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
+    joints: dict[str, Counter[str]] = {}
+    for reading in readings:
+        said = [folded(word) for word in reading.said.verbalization.words]
+        for name, value in arguments(reading.said.parts):
+            parts = members(value)
+            if len(parts) < 2 or name not in reading.spans:
+                continue
+            start, end = reading.spans[name]
+            last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
+            inner = tuple(said[start:end])
+            joint = inner[len(head) : len(inner) - len(last)]
+            whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(joint) == 1
+            joints.setdefault(name, Counter())[joint[0] if whole else ""] += 1
+    found = {}
+    for name, counts in joints.items():
+        joint, count = max(
+            ((j, n) for j, n in counts.items() if j), key=lambda item: (item[1], item[0]), default=("", 0)
+        )
+        if joint != "," and count > counts[","] and count >= 2:
+            found[name] = joint
+    return found
+
+
+def _openers(phrases: Sequence[Phrase], wordings: Sequence[Slotted]) -> tuple[Opener, ...]:
+    """The openers as they are written; where most are set off by a comma, all are."""
+    found = [_opener(phrase, wordings) for phrase in phrases]
+    commas = sum(o.weight for o in found if o.text.endswith(",")) > sum(o.weight for o in found if o.text[-1].isalpha())
+    merged: dict[tuple[str, str], Opener] = {}
+    for opener in found:
+        text = opener.text + "," if commas and opener.text[-1].isalpha() else opener.text
+        same = merged.get((opener.when, text))
+        weight, then = (same.weight, same.then) if same else (0, ())
+        merged[opener.when, text] = Opener(
+            text, opener.when, weight + opener.weight, tuple(sorted({*then, *opener.then}))
+        )
+    return tuple(merged.values())
 
 
 def _opener(phrase: Phrase, wordings: Sequence[Slotted]) -> Opener:
     size = len(phrase.words)
     example = next(w for w in wordings if w.words[:size] == phrase.words)
     text = written(example.surfaces[:size], example.spaced[:size]).removesuffix(".")
-    return Opener(text, phrase.feature, phrase.support)
+    then = {w.words[size] for w in wordings if w.words[:size] == phrase.words and len(w.words) > size}
+    return Opener(text, phrase.feature, phrase.support, tuple(sorted(then - {",", ":", ";"})))
 
 
 def _source(reading: Reading) -> Source:
     said = reading.said.verbalization
     spans = {
-        name: (said.tokens[start].start, said.tokens[end - 1].end) for name, (start, end) in sorted(reading.spans.items())
+        name: (said.tokens[start].start, said.tokens[end - 1].end)
+        for name, (start, end) in sorted(reading.spans.items())
     }
     return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
 

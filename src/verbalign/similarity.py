@@ -12,19 +12,10 @@ from functools import cached_property
 from typing import TypeAlias
 
 from verbalign.errors import AlignmentError
+from verbalign.kernels.coded import Coded, Weights
 
 Word: TypeAlias = Hashable
 Pair: TypeAlias = tuple[Word, Word]
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What a pair of symbols in one column is worth, in hundredths."""
-
-    match: int = 100
-    paraphrase: int = 50
-    gap: int = -1
-    mismatch: int = -50
 
 
 PAPER_WEIGHTS = Weights(match=100, paraphrase=50, gap=-1, mismatch=-50)  # §3.1, hand-tuned by the authors
@@ -95,21 +86,7 @@ class Similarity:
             for other, score in near.get(word, {}).items()
             if other in known
         } if near else {}  # fmt: skip
-        return Coded(codes, len(known), alike, self.weights)
-
-
-@dataclass(frozen=True, slots=True)
-class Coded:
-    """Rows of class numbers, and the scores of pairs of different classes that are no mere mismatch (both ways)."""
-
-    rows: list[list[int]]
-    classes: int
-    alike: Mapping[tuple[int, int], int]
-    weights: Weights
-
-    def table(self) -> dict[tuple[int, int], int]:
-        """All pairs that do not mismatch, equal ones included."""
-        return {(c, c): self.weights.match for c in range(self.classes)} | dict(self.alike)
+        return Coded(codes, len(known), alike, self.weights, list(known))
 
 
 def hundredths(score: float, pair: Pair) -> int:
@@ -119,3 +96,19 @@ def hundredths(score: float, pair: Pair) -> int:
             f"the similarity of {pair[0]!r} and {pair[1]!r} is {score!r}; give a finite number, 1 for a match"
         )
     return round(100 * score)
+
+
+# Words that many sentences share whatever they say: the paper's five (§3.3) and others of their kind
+_STOP_WORDS = """the a an to and of in on at by for with from as is are was were be been it its this that these those we
+    i you he she they there which who or but if then so not no has have had do does can will would"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
+PUNCTUATION = frozenset(",.;:!?()[]{}\"'“”‘’…—–-")
+
+
+def is_weak(word: Word) -> bool:
+    """Is this a stop word or punctuation, which cannot hold a column together alone?
+
+    >>> is_weak("The"), is_weak(","), is_weak("..."), is_weak("="), is_weak("lemma"), is_weak(0)
+    (True, True, True, False, False, False)
+    """
+    return isinstance(word, str) and (word.lower() in STOP_WORDS or (word != "" and PUNCTUATION.issuperset(word)))

@@ -50,7 +50,9 @@ def ngrams(words: Words, size: int) -> Iterable[Words]:
 class Lexicon:
     """How widely words and pairs of words are used in a corpus; pairs with a slot are counted by predicate."""
 
-    def __init__(self, wordings: Sequence[Slotted], openers: Sequence[Phrase], symbols: Mapping[str, frozenset[str]]) -> None:
+    def __init__(
+        self, wordings: Sequence[Slotted], openers: Sequence[Phrase], symbols: Mapping[str, frozenset[str]]
+    ) -> None:
         self.openers = sorted({phrase.words for phrase in openers}, key=lambda words: (-len(words), words))
         self.groups: dict[Words, set[str]] = defaultdict(set)
         self.writers: dict[Words, set[str]] = defaultdict(set)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TypeAlias
 
@@ -123,3 +123,19 @@ def summary(warnings: Iterable[Warning], places: int = 3) -> Iterator[str]:
         kinds.setdefault(warning.fault, []).append(warning.place)
     for fault, found in kinds.items():
         yield f"{fault} ({len(found)}: {', '.join(found[:places])}{', …' if len(found) > places else ''})"
+
+
+def combined(corpora: Sequence[Corpus]) -> Corpus:
+    """Several corpora as one; two that declare different signatures for one predicate do not go together."""
+    signatures: dict[str, tuple[str, ...]] = {}
+    for corpus in corpora:
+        for name, args in corpus.signatures.items():
+            if signatures.setdefault(name, args) != args:
+                raise InputError(f"two signatures for '{name}': {', '.join(signatures[name])} and {', '.join(args)}")
+    return Corpus(
+        tuple(instance for corpus in corpora for instance in corpus.instances),
+        tuple(proof for corpus in corpora for proof in corpus.proofs),
+        signatures,
+        tuple(warning for corpus in corpora for warning in corpus.warnings),
+        corpora[0].format if len({corpus.format for corpus in corpora}) == 1 else "",
+    )

@@ -6,23 +6,33 @@ Everything is flat arrays: the symbols of all rows in one (`codes`, cut by `offs
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from verbalign.kernels.compiling import compiled
 
-Ints: TypeAlias = npt.NDArray[np.int32]
 DIAGONAL, UP, LEFT = 0, 1, 2
+WHOLE, MOST = 1 << 26, 1 << 31  # cells of a table that is made whole, and at all
 
 
-class Near(NamedTuple):
-    """A sparse table: class c resembles `classes[starts[c]:starts[c + 1]]` with `scores` beside; others mismatch."""
+@compiled()
+def all_pairs(rows: Any) -> Any:
+    """All pairs of rows, each with those before it: two arrays."""
+    n = len(rows)
+    lefts, rights = np.empty(n * (n - 1) // 2, np.int64), np.empty(n * (n - 1) // 2, np.int64)
+    k = 0
+    for i in range(n):
+        for j in range(i):
+            lefts[k], rights[k] = rows[i], rows[j]
+            k += 1
+    return lefts, rights
 
-    starts: Ints
-    classes: Ints
-    scores: Ints
+
+@compiled()
+def pairs_of(rows: Any, i: int) -> Any:
+    """The pairs of the i-th row with those before it."""
+    return np.full(i, rows[i], np.int64), rows[:i]
 
 
 @compiled()
@@ -69,11 +79,12 @@ def fill_row(row: Any, above: Any, below: Any, directions: Any, gap: int, edge: 
 
 @compiled()
 def best_path(scores: Any, gap: int) -> Any:
-    """The best path through a matrix of scores: two arrays of positions, -1 where one side has a gap."""
+    """The best path through a matrix of 64-bit scores: two arrays of positions, -1 where one side has a gap."""
     p, q = scores.shape
     directions = np.empty((p, q), np.int8)
-    above = np.arange(q + 1).astype(np.int32) * np.int32(gap)
-    below = np.empty(q + 1, np.int32)
+    above, below = np.empty(q + 1, np.int64), np.empty(q + 1, np.int64)
+    for j in range(q + 1):
+        above[j] = j * gap
     for i in range(p):
         fill_row(scores[i], above, below, directions[i], gap, (i + 1) * gap)
         above, below = below, above
@@ -81,41 +92,43 @@ def best_path(scores: Any, gap: int) -> Any:
 
 
 @compiled()
-def pair_score(a: Any, b: Any, starts: Any, near: Any, values: Any, mismatch: int, gap: int) -> Any:
-    """The score of the best alignment of two sequences of classes."""
-    best = np.empty(len(b) + 1, np.int64)
-    for j in range(len(b) + 1):
-        best[j] = j * gap
-    for i in range(len(a)):
-        corner = best[0]
-        best[0] += gap
-        first, last = starts[a[i]], starts[a[i] + 1]
-        for j in range(len(b)):
-            score = mismatch
-            for k in range(first, last):
-                if near[k] == b[j]:
-                    score = values[k]
-            found = max(corner + score, best[j + 1] + gap, best[j] + gap)
-            corner = best[j + 1]
-            best[j + 1] = found
-    return best[len(b)]
+def long_scores(
+    codes: Any, offsets: Any, lefts: Any, rights: Any, starts: Any, near: Any, values: Any, mismatch: int, gap: int
+) -> Any:
+    """The scores of pairs of rows that are too long for the lanes."""
+    scores = np.empty(len(lefts), np.int32)
+    longest = 0
+    for r in range(len(offsets) - 1):
+        longest = max(longest, offsets[r + 1] - offsets[r])
+    row, directions = np.empty(longest, np.int32), np.empty(longest, np.int8)
+    above, below = np.empty(longest + 1, np.int32), np.empty(longest + 1, np.int32)
+    kin = np.full(len(starts), mismatch, np.int32)
+    for k in range(len(lefts)):
+        a, b = codes[offsets[lefts[k]] : offsets[lefts[k] + 1]], codes[offsets[rights[k]] : offsets[rights[k] + 1]]
+        q = len(b)
+        for j in range(q + 1):
+            above[j] = j * gap
+        for i in range(len(a)):
+            for m in range(starts[a[i]], starts[a[i] + 1]):
+                kin[near[m]] = values[m]
+            for j in range(q):
+                row[j] = kin[b[j]]
+            for m in range(starts[a[i]], starts[a[i] + 1]):
+                kin[near[m]] = mismatch
+            fill_row(row[:q], above, below, directions, gap, (i + 1) * gap)
+            above, below = below, above
+        scores[k] = above[q]
+    return scores
 
 
 @compiled()
-def group_sums(
-    codes: Any, offsets: Any, groups: Any, counts: Any, starts: Any, near: Any, values: Any, mismatch: int, gap: int
-) -> Any:
-    """For any two groups of rows, the sum of the scores of their pairs; row r stands for counts[r] equal ones."""
-    n, g = len(groups), groups.max() + 1
-    sums = np.zeros((g, g), np.int64)
-    for r in range(n):
-        a = codes[offsets[r] : offsets[r + 1]]
-        for s in range(r):
-            if groups[r] != groups[s]:
-                score = pair_score(a, codes[offsets[s] : offsets[s + 1]], starts, near, values, mismatch, gap)
-                sums[groups[r], groups[s]] += score * counts[r] * counts[s]
-                sums[groups[s], groups[r]] = sums[groups[r], groups[s]]
-    return sums
+def summed(scores: Any, lefts: Any, rights: Any, groups: Any, counts: Any, sums: Any) -> None:
+    """Add the scores of pairs of rows to the sums of their groups; row r stands for counts[r] equal ones."""
+    for k in range(len(scores)):
+        a, b = groups[lefts[k]], groups[rights[k]]
+        if a != b:
+            sums[a, b] += scores[k] * counts[lefts[k]] * counts[rights[k]]
+            sums[b, a] = sums[a, b]
 
 
 @compiled()
@@ -212,14 +225,87 @@ def column_path(
     mismatch: int,
     gap: int,
     head: Any,
+    whole: int,
 ) -> Any:
-    """The best alignment of two MSAs whose symbols are columns; similarities are made row by row, never as a whole.
+    """The best alignment of two MSAs whose symbols are columns, and whether memory allowed it.
 
-    `head` is scratch, one cell a class, all -1 before and after: the first column of the right MSA with that class."""
+    Where the table would have more than `whole` cells, only columns that resemble some column of the other side are
+    aligned.  `head` is scratch, one cell a class, all -1 before and after."""
     p, q = len(lcuts) - 1, len(rcuts) - 1
+    if p * q <= whole:
+        left, right = _path(
+            np.arange(p), np.arange(q), lcuts, lset, rcuts, rset, starts, near, values, mismatch, gap, head
+        )
+        return left, right, True
+    lefts = _resembling(lcuts, lset, rset, starts, near, head)
+    rights = _resembling(rcuts, rset, lset, starts, near, head)
+    if len(lefts) * len(rights) > MOST:
+        return np.empty(0, np.int32), np.empty(0, np.int32), False
+    left, right = _path(lefts, rights, lcuts, lset, rcuts, rset, starts, near, values, mismatch, gap, head)
+    whole_left, whole_right = _with_the_rest(left, right, lefts, rights, p, q)
+    return whole_left, whole_right, True
+
+
+@compiled()
+def _resembling(cuts: Any, classes: Any, others: Any, starts: Any, near: Any, mark: Any) -> Any:
+    """The columns in which some class resembles one of `others`."""
+    for c in others:
+        mark[c] = 0
+    found = np.zeros(len(cuts) - 1, np.bool_)
+    for i in range(len(cuts) - 1):
+        for k in range(cuts[i], cuts[i + 1]):
+            for m in range(starts[classes[k]], starts[classes[k] + 1]):
+                found[i] |= mark[near[m]] == 0
+    for c in others:
+        mark[c] = -1
+    return np.flatnonzero(found)
+
+
+@compiled()
+def _with_the_rest(left: Any, right: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
+    """A path through some columns widened to all of them; those left out stand alone, right ones first."""
+    whole_left, whole_right = np.full(p + q, -1, np.int32), np.full(p + q, -1, np.int32)
+    i, j, c = 0, 0, 0
+    for k in range(len(left) + 1):
+        to_i = (lefts[left[k]] if left[k] >= 0 else i) if k < len(left) else p
+        to_j = (rights[right[k]] if right[k] >= 0 else j) if k < len(left) else q
+        while j < to_j:
+            whole_right[c] = j
+            j, c = j + 1, c + 1
+        while i < to_i:
+            whole_left[c] = i
+            i, c = i + 1, c + 1
+        if k < len(left):
+            if left[k] >= 0:
+                whole_left[c] = i
+                i += 1
+            if right[k] >= 0:
+                whole_right[c] = j
+                j += 1
+            c += 1
+    return whole_left[:c], whole_right[:c]
+
+
+@compiled()
+def _path(
+    lefts: Any,
+    rights: Any,
+    lcuts: Any,
+    lset: Any,
+    rcuts: Any,
+    rset: Any,
+    starts: Any,
+    near: Any,
+    values: Any,
+    mismatch: int,
+    gap: int,
+    head: Any,
+) -> Any:
+    """The best path through these columns; their similarities are made row by row, never as a whole."""
+    p, q = len(lefts), len(rights)
     following, home = np.empty(len(rset), np.int32), np.empty(len(rset), np.int32)
-    for j in range(q):
-        for k in range(rcuts[j], rcuts[j + 1]):
+    for j in range(q):  # a chain for each class of the places where the right side has it
+        for k in range(rcuts[rights[j]], rcuts[rights[j] + 1]):
             home[k], following[k] = j, head[rset[k]]
             head[rset[k]] = k
     directions, row = np.empty((p, q), np.int8), np.empty(q, np.int32)
@@ -228,7 +314,7 @@ def column_path(
         above[j] = j * gap
     for i in range(p):
         row[:] = mismatch
-        for k in range(lcuts[i], lcuts[i + 1]):
+        for k in range(lcuts[lefts[i]], lcuts[lefts[i] + 1]):
             for m in range(starts[lset[k]], starts[lset[k] + 1]):
                 e = head[near[m]]
                 while e >= 0:
@@ -270,41 +356,44 @@ def progressive(
     codes: Any,
     offsets: Any,
     groups: Any,
-    counts: Any,
     places: Any,
+    order: Any,
     starts: Any,
     near: Any,
     values: Any,
     mismatch: int,
     gap: int,
 ) -> Any:
-    """As in `textbook`, with the rows flat and groups numbered from 0: the column of each symbol, and the width.
+    """MSAs merged two by two in this order: the column of each symbol, and the width, or -1 if too much for memory.
 
-    Rows of a group stand next to each other."""
+    Rows of a group stand next to each other; a merged MSA keeps the lower number of the two, so 0 is the last."""
     n = len(groups)
     g = groups[n - 1] + 1
-    sizes, firsts = np.zeros(g, np.int64), np.zeros(g + 1, np.int64)
+    firsts = np.zeros(g + 1, np.int64)
     for r in range(n):
-        sizes[groups[r]] += counts[r]
         firsts[groups[r] + 1] = offsets[r + 1]
-    order = merge_order(group_sums(codes, offsets, groups, counts, starts, near, values, mismatch, gap), sizes)
     cuts, sets = [np.empty(0, np.int32)], [np.empty(0, np.int32)]
     for m in range(g):
         lo, hi = firsts[m], firsts[m + 1]
-        made = columns_of(codes[lo:hi], places[lo:hi], places[lo:hi].max() + 1 if hi > lo else 0)
+        width = 0
+        for t in range(lo, hi):
+            width = max(width, places[t] + 1)
+        made = columns_of(codes[lo:hi], places[lo:hi], width)
         cuts.append(made[0])
         sets.append(made[1])
     head = np.full(len(starts), -1, np.int32)
     maps = [np.empty(0, np.int32) for _ in range(2 * len(order))]
     for k in range(len(order)):
-        a, b = order[k]
-        left, right = column_path(
-            cuts[a + 1], sets[a + 1], cuts[b + 1], sets[b + 1], starts, near, values, mismatch, gap, head
+        a, b = order[k, 0] + 1, order[k, 1] + 1
+        left, right, fine = column_path(
+            cuts[a], sets[a], cuts[b], sets[b], starts, near, values, mismatch, gap, head, WHOLE
         )
-        cuts[a + 1], sets[a + 1], maps[2 * k], maps[2 * k + 1] = _merged_columns(
-            left, right, cuts[a + 1], sets[a + 1], cuts[b + 1], sets[b + 1]
+        if not fine:
+            return places, -1
+        cuts[a], sets[a], maps[2 * k], maps[2 * k + 1] = _merged_columns(
+            left, right, cuts[a], sets[a], cuts[b], sets[b]
         )
-        cuts[b + 1], sets[b + 1] = cuts[0], sets[0]
+        cuts[b], sets[b] = cuts[0], sets[0]
     width = len(cuts[1]) - 1
     final = placed(order, maps, g, width)
     result = np.empty_like(places)

@@ -64,17 +64,21 @@ def pair_score(a: Sequence[int], b: Sequence[int], table: Table, mismatch: int, 
     return best_scores(column_scores([[x] for x in a], [[y] for y in b], table, mismatch), len(b), gap)[-1][-1]
 
 
-def merge_order(scores: Sequence[Sequence[int]], groups: Sequence[int]) -> list[tuple[int, int]]:
+def merge_order(
+    scores: Sequence[Sequence[int]], groups: Sequence[int], counts: Sequence[int] | None = None
+) -> list[tuple[int, int]]:
     """Which two MSAs to merge, one after the other: those with the highest average of `scores` over all pairs of
-    their sequences.  `groups[row]` is the MSA that a row is in; a merged MSA keeps the lower number of the two, and
-    ties go to the lowest numbers.
+    their sequences.  `groups[row]` is the MSA that a row is in, `counts[row]` the number of equal sequences it stands
+    for; a merged MSA keeps the lower number of the two, and ties go to the lowest numbers.
     """
     members: dict[int, list[int]] = {}
+    times = counts or [1] * len(groups)
     for row, group in enumerate(groups):
         members.setdefault(group, []).append(row)
 
     def average(a: int, b: int) -> float:
-        return sum(scores[i][j] for i in members[a] for j in members[b]) / (len(members[a]) * len(members[b]))
+        total = sum(scores[i][j] * times[i] * times[j] for i in members[a] for j in members[b])
+        return total / (sum(times[i] for i in members[a]) * sum(times[j] for j in members[b]))
 
     averages = {(a, b): average(a, b) for a in members for b in members if a < b}
     order = []
@@ -91,17 +95,17 @@ def progressive(
     rows: Sequence[Sequence[int]],
     groups: Sequence[int],
     places: Sequence[Sequence[int]],
+    order: Sequence[tuple[int, int]],
     table: Table,
     mismatch: int,
     gap: int,
 ) -> Merged:
-    """Iterative pairwise alignment (§2): the MSAs that the rows are in are merged two by two until one is left.
+    """Iterative pairwise alignment (§2): the MSAs that the rows are in are merged two by two, in the order given.
 
     At the start row r stands in the MSA `groups[r]`, its k-th symbol in column `places[r][k]` of it.
     """
-    scores = [[pair_score(a, b, table, mismatch, gap) for b in rows] for a in rows]
     msas = {group: _columns(group, groups, places) for group in groups}
-    for a, b in merge_order(scores, groups):
+    for a, b in order:
         msas[a] = _merge(msas[a], msas.pop(b), rows, table, mismatch, gap)
     final: list[list[int]] = [[0] * len(row) for row in rows]
     whole = next(iter(msas.values()), [])

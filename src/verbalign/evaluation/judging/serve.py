@@ -26,8 +26,9 @@ def listen(host: str, port: int | None, last_port: int | None = None) -> socket.
 def _bound(host: str, port: int) -> socket.socket:
     if not 0 <= port < 2**16:
         raise OSError(0, "ports go from 0 to 65535")
-    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    made = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    made = socket.socket(family, kind, protocol)  # named TCP, or asyncio leaves Nagle's 40 ms delay on
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)

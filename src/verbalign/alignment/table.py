@@ -1,9 +1,4 @@
-"""Multiple-sequence alignment (§2): sentences in, a table of corresponding words out.
-
->>> print(align(["so a is zero", "thus a is 0 now"], similarity=Similarity([("0", "zero")]), method="paper"))
--     so  a  is  zero  -
-thus  -   a  is  0     now
-"""
+"""An MSA as a value: the token sequences, and for each token the column it stands in."""
 
 from __future__ import annotations
 
@@ -11,30 +6,15 @@ import json
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from verbalign import text
 from verbalign.errors import AlignmentError
 from verbalign.lattice import Lattice, Slot, lattice_of
-from verbalign.similarity import PAPER_WEIGHTS, Coded, Similarity, Weights
-from verbalign.values import GAP, Verbalization
+from verbalign.similarity import Similarity
+from verbalign.values import GAP
 
-__all__ = ["PAPER_WEIGHTS", "Aligned", "Alignment", "Similarity", "Weights", "align", "pairwise", "unify"]
-
-Method: TypeAlias = Literal["paper", "refined"]
-KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
 Row: TypeAlias = tuple[Hashable, ...]
-Sentence: TypeAlias = "str | Verbalization | Sequence[Hashable]"
-
 FORMAT = 1  # of saved alignments
-QUICK = 20_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
-
-
-class Aligned(NamedTuple):
-    """Two sequences aligned: the steps as pairs of positions (GAP where one has nothing), and the score."""
-
-    columns: tuple[tuple[int, int], ...]
-    score: int
 
 
 @dataclass(frozen=True)
@@ -167,97 +147,3 @@ def _parsed(saved: str) -> Any:
         return json.loads(saved)
     except ValueError as error:
         raise AlignmentError(f"not a saved alignment: {error}") from None
-
-
-# ---- aligning ----
-
-
-def align(
-    sentences: Iterable[Sentence],
-    *,
-    similarity: Similarity | None = None,
-    method: Method = "refined",
-    kernel: KernelName = "auto",
-    ids: Sequence[str] = (),
-) -> Alignment:
-    """The MSA of some sentences: strings, verbalizations, or sequences of any hashable tokens.
-
-    `paper` is iterative pairwise alignment as §2 has it, ties by input order; `refined` does not depend on the order.
-    """
-    rows = [tokens_of(sentence) for sentence in sentences]
-    if method not in ("paper", "refined"):
-        raise AlignmentError(f"no method {method!r}; there are paper and refined")
-    order = list(range(len(rows)))
-    if method == "refined":
-        order.sort(key=lambda r: (-len(rows[r]), [(type(token).__name__, str(token)) for token in rows[r]]))
-    groups, places = list(range(len(rows))), [list(range(len(row))) for row in rows]
-    merged = _progressive([rows[r] for r in order], groups, [places[r] for r in order], similarity, kernel)
-    for k, r in enumerate(order):
-        places[r] = merged[0][k]
-    return Alignment(tuple(rows), tuple(map(tuple, places)), merged[1], tuple(ids))
-
-
-def unify(
-    alignments: Sequence[Alignment], *, similarity: Similarity | None = None, kernel: KernelName = "auto"
-) -> Alignment:
-    """Several MSAs aligned with one another by the same procedure (§3.2): all their rows, columns merged, none torn."""
-    rows = [row for alignment in alignments for row in alignment.rows]
-    groups = [number for number, alignment in enumerate(alignments) for _ in alignment.rows]
-    places = [list(known) for alignment in alignments for known in alignment.places]
-    merged = _progressive(rows, groups, places, similarity, kernel)
-    return Alignment(tuple(rows), tuple(map(tuple, merged[0])), merged[1])
-
-
-def pairwise(a: Sentence, b: Sentence, similarity: Similarity | None = None, *, kernel: KernelName = "auto") -> Aligned:
-    """The best alignment of two sentences, with its score in hundredths."""
-    rows = [tokens_of(a), tokens_of(b)]
-    places, width = _progressive(rows, [0, 1], [list(range(len(row))) for row in rows], similarity, kernel)
-    sim = similarity or Similarity()
-    found = Alignment(tuple(rows), tuple(map(tuple, places)), width)
-    return Aligned(tuple((i, j) for i, j in found.columns), found.score(sim))
-
-
-def tokens_of(sentence: Sentence) -> Row:
-    """The tokens of a sentence, whichever way it is given."""
-    if isinstance(sentence, str):
-        return tuple(text.words(sentence))
-    if isinstance(sentence, Verbalization):
-        return sentence.words
-    try:
-        return tuple(sentence)
-    except TypeError:
-        raise AlignmentError(f"a sentence is a string or a sequence of tokens, not {sentence!r}") from None
-
-
-def _progressive(
-    rows: Sequence[Row],
-    groups: Sequence[int],
-    places: list[list[int]],
-    similarity: Similarity | None,
-    kernel: KernelName,
-) -> tuple[list[list[int]], int]:
-    """Iterative pairwise alignment by the kernel that is asked for."""
-    coded = (similarity or Similarity()).coded(rows)
-    if not rows:
-        return [], 0
-    name = _chosen(kernel, coded)
-    if name == "textbook":
-        from verbalign.kernels import textbook
-
-        weights = coded.weights
-        return textbook.progressive(coded.rows, groups, places, coded.table(), weights.mismatch, weights.gap)
-    from verbalign.kernels import door
-
-    return door.progressive(coded, groups, places)
-
-
-def _chosen(kernel: KernelName, coded: Coded) -> str:
-    if kernel not in ("auto", "fast", "textbook"):
-        raise AlignmentError(f"no kernel {kernel!r}; there are auto, fast and textbook")
-    if kernel != "auto":
-        return kernel
-    import sys
-
-    symbols = sum(map(len, coded.rows))
-    small = symbols * symbols < QUICK and len(coded.rows) < 40
-    return "textbook" if small and "verbalign.kernels.fast" not in sys.modules else "fast"

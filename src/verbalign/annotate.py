@@ -1,0 +1,65 @@
+"""Where each argument is said in each wording of a corpus; with a dictionary, what was learned elsewhere helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from verbalign.arguments import Arguments, arguments, folded, predicate_key, symbols
+from verbalign.learn import Said, gather, said_instances, said_in_proofs
+from verbalign.mentions import MentionModel, locate
+from verbalign.segment import segment_with
+from verbalign.values import Corpus, Meaning, Span
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A meaning with its wordings; each has its text, its writer, and where it says which argument."""
+
+    id: str
+    meaning: Meaning
+    texts: tuple[tuple[str, str, dict[str, Span]], ...]
+
+    @property
+    def predicate(self) -> str:
+        return predicate_key(self.meaning)
+
+    @property
+    def arguments(self) -> Arguments:
+        return arguments(self.meaning)
+
+
+def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Iterator[Annotated]:
+    """Each meaning of a corpus in input order, with the places of its arguments; a proof gives one for each step."""
+    if dictionary is None:
+        gathered = gather(corpus)
+        said: Iterable[Said] = gathered.said
+        model = gathered.model
+    else:
+        model = dictionary.model
+        segmentations = segment_with(corpus.proofs, model, dictionary.moves)
+        said = (*said_in_proofs(corpus.proofs, segmentations), *said_instances(corpus.instances))
+    by_meaning: dict[str, list[Said]] = {}
+    for one in said:
+        by_meaning.setdefault(one.meaning, []).append(one)
+    for proof in corpus.proofs:
+        for number, step in enumerate(proof.steps, 1):
+            key = f"{proof.id}#{number}"
+            yield _annotated(key, (step,), by_meaning.get(key, []), model)
+    for instance in corpus.instances:
+        yield _annotated(instance.id, instance.meaning, by_meaning.get(instance.id, []), model)
+
+
+def _annotated(key: str, meaning: Meaning, said: list[Said], model: MentionModel) -> Annotated:
+    values = tuple((name, symbols(value)) for name, value in arguments(meaning))
+    wordings = [tuple(map(folded, one.verbalization.words)) for one in said]
+    texts = []
+    for one, spans in zip(said, locate(model, predicate_key(meaning), values, wordings), strict=True):
+        tokens = one.verbalization.tokens
+        where = {name: (tokens[start].start, tokens[end - 1].end) for name, (start, end) in sorted(spans.items())}
+        texts.append((one.verbalization.text, one.verbalization.writer or "", where))
+    return Annotated(key, meaning, tuple(texts))

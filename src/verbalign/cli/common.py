@@ -1,0 +1,68 @@
+"""What several commands share: talk on stderr, progress, reading input, writing output."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from verbalign.files import write_text
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+    from verbalign.values import Corpus
+
+
+def talk(args: argparse.Namespace, text: str) -> None:
+    """A line for the person at the terminal; results go to stdout, talk goes here."""
+    if not args.quiet:
+        print(text, file=sys.stderr)
+
+
+def read_corpus(args: argparse.Namespace, path: str, format: str | None = None) -> Corpus:
+    """The corpus in a file; what was passed over is said on stderr, a line for each kind."""
+    from verbalign.corpora import read, summary
+
+    corpus = read(path, format)
+    for line in summary(corpus.warnings):
+        talk(args, f"verbalign: {path}: {line}")
+    return corpus
+
+
+def load_dictionary(path: str | None) -> MappingDictionary:
+    """The dictionary in a file, or the bundled proof dictionary."""
+    from verbalign.bundled import proof_dictionary
+    from verbalign.dictionary import MappingDictionary
+
+    return proof_dictionary() if path is None else MappingDictionary.load(path)
+
+
+def emit(lines: Iterable[str], output: str | None) -> None:
+    """Lines to stdout, or to a file, whole or not at all."""
+    if output is None or output == "-":
+        for line in lines:
+            print(line)
+    else:
+        write_text(output, "".join(line + "\n" for line in lines))
+
+
+def json_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+@contextmanager
+def progress(args: argparse.Namespace, title: str) -> Iterator[Any]:
+    """A callable to be told what is being done, shown with the time on a terminal's stderr."""
+    if args.quiet or not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title)
+        yield lambda text: bar.update(task, description=f"{title}: {text}")

@@ -1,0 +1,41 @@
+"""Find which sentences say which steps of a proof."""
+
+from __future__ import annotations
+
+import argparse
+
+from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus
+from verbalign.errors import InputError
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("proofs", metavar="PROOFS.jsonl")
+    parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
+    parser.add_argument("--json", action="store_true", help="a JSON line for each text")
+    parser.add_argument("--workers", type=int, default=1, metavar="N")
+    parser.add_argument("--output", "-o", metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    from verbalign.segment import segment, segment_with
+
+    corpus = read_corpus(args, args.proofs)
+    if not corpus.proofs:
+        raise InputError("has no proofs to segment", path=args.proofs)
+    with progress(args, "matching sentences with steps"):
+        if args.dictionary:
+            known = load_dictionary(args.dictionary)
+            found = segment_with(corpus.proofs, known.model, known.moves, args.workers)
+        else:
+            found = segment(corpus.proofs, workers=args.workers).segmentations
+    lines = []
+    for one in found:
+        pairs = list(zip(one.sentences, one.steps, strict=True))
+        if args.json:
+            rows = [{"text": text, "steps": list(steps)} for text, steps in pairs]
+            lines.append(json_line({"id": one.id, "writer": one.writer, "sentences": rows}))
+        else:
+            lines.append(f"{one.id} ({one.writer})")
+            lines.extend(f"  {','.join(map(str, steps)) or '-':>5}  {text}" for text, steps in pairs)
+    emit(lines, args.output)
+    return 0
