@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import socket
+import subprocess
+import sys
+import time
+import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -144,6 +150,48 @@ def test_only_local_names_are_answered_unless_more_is_asked_for():
     proxied = addresses.names("127.0.0.1", "https://study.example.org")
     assert proxied.welcome("study.example.org") and proxied.same_origin("https://study.example.org", "127.0.0.1:80")
     assert not proxied.same_origin("https://evil.example", "127.0.0.1:80")
+
+
+def test_what_serving_needs_is_named_where_it_is_not_installed(
+    here: Path, capsys: pytest.CaptureFixture[str], record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+):
+    store.write("s.db", record())
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert main(["judge", "serve", "s.db"]) == 1
+    said = capsys.readouterr()
+    assert (
+        said.err == "verbalign: serving needs uvicorn; install it with: pip install 'verbalign[serve]'\n"
+        and not said.out
+    )
+
+
+def answers(link: str) -> bool:
+    """Does the server come up within some seconds?"""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for _ in range(400):
+        with suppress(OSError), direct.open(link, timeout=5) as reply:
+            return bool(reply.status == 200)
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize(("host", "seen"), [("127.0.0.1", "127.0.0.1"), ("::1", "[::1]"), ("0.0.0.0", "")])
+def test_ctrl_c_ends_the_serving_and_says_how_far_it_is(
+    host: str, seen: str, here: Path, record: Callable[..., Record]
+):
+    store.write("s.db", record("Anna"))
+    command = [sys.executable, "-m", "verbalign", "judge", "serve", "s.db", "--host", host]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout and process.stderr
+        link = process.stdout.readline().rstrip("\n").split("\t")[1]
+        assert link.startswith(f"http://{seen}")
+        assert answers(link)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+        said = process.stderr.read().splitlines()
+    assert said[0].startswith(f"verbalign: serving s.db at {link[: link.index('/j/')]}; stop with Ctrl-C")
+    assert ("other machines can reach this" in said[1]) == (host == "0.0.0.0")
+    assert said[-1] == "verbalign: readability: 10 items, 1 judge, 0 of 10 judged"
 
 
 def test_a_port_in_use_is_named(here: Path, capsys: pytest.CaptureFixture[str], record: Callable[..., Record]):

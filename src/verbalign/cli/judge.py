@@ -114,6 +114,7 @@ def _serve(args: argparse.Namespace) -> int:
 
     record, last = store.read(args.study), store.served(args.study)
     outside = addresses.base_url(args.url) if args.url else None
+    server = serve.server(args.study, addresses.names(args.host, outside))
     with serve.listen(args.host, args.port, last.port if last else None) as listening:
         own = serve.url_of(listening, args.host)
         store.remember(args.study, store.Served(outside or own, listening.getsockname()[1]))
@@ -122,7 +123,7 @@ def _serve(args: argparse.Namespace) -> int:
         if not addresses.is_local(args.host):
             _say(args, "other machines can reach this; without a proxy in front the links travel unencrypted")
         with suppress(KeyboardInterrupt):
-            serve.serve(args.study, listening, addresses.names(args.host, outside))
+            server.run(sockets=[listening])
     _say(args, progress(store.read(args.study)))
     return OK
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
+from typing import TYPE_CHECKING
 
 from verbalign.errors import MissingTool, OutputError
 from verbalign.evaluation.judging.addresses import Names, everywhere
+
+if TYPE_CHECKING:
+    import uvicorn
 
 
 def listen(host: str, port: int | None, last_port: int | None = None) -> socket.socket:
@@ -56,8 +60,8 @@ def _own_address() -> str:
             return "127.0.0.1"
 
 
-def serve(path: str | os.PathLike[str], listening: socket.socket, names: Names) -> None:
-    """Serve until interrupted.  No log is kept of requests: links are secrets."""
+def server(path: str | os.PathLike[str], names: Names) -> uvicorn.Server:
+    """The server of a study, to be run on a socket.  It keeps no log of requests: links are secrets."""
     try:
         import uvicorn
 
@@ -73,4 +77,4 @@ def serve(path: str | os.PathLike[str], listening: socket.socket, names: Names) 
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)
