@@ -1,0 +1,115 @@
+"""Five-fold cross-validation on the bundled proofs: where arguments are said, and which sentences say which steps.
+
+    python benchmarks/crossval.py [--score PATH/proofs.py] [--folds 5]
+
+Learns on four fifths of the 35 proofs (by proof), annotates and segments the fifth with what was learned, and prints
+the figures of the independent scorer beside those of literal copy.  Needs the scorer, `../shared/score/proofs.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from verbalign.annotate import annotate
+from verbalign.arguments import arguments, folded, symbols
+from verbalign.bundled import DEV, TRAIN
+from verbalign.corpora import read
+from verbalign.learn import learn
+from verbalign.mentions import literal_spans
+from verbalign.prooftext import speak
+from verbalign.segment import segment_with
+from verbalign.values import Corpus, Instance
+
+SCORER = Path(__file__).resolve().parents[2] / "shared" / "score" / "proofs.py"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--score", type=Path, default=SCORER, help="the scorer")
+    parser.add_argument("--folds", type=int, default=5)
+    args = parser.parse_args()
+    if not args.score.exists():
+        print(f"no scorer at {args.score}: name it with --score", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as directory:
+        for name, figures in crossvalidate(args.score, args.folds, Path(directory)).items():
+            print(f"{name:32} {json.dumps(figures)}")
+    return 0
+
+
+def crossvalidate(scorer: Path, folds: int, room: Path) -> dict[str, Any]:
+    """The scorer's figures for literal copy and for what was learned."""
+    proofs_file, instances_file = room / "proofs.jsonl", room / "instances.jsonl"
+    proofs_file.write_text(TRAIN.read_text("utf-8") + DEV.read_text("utf-8"), "utf-8")
+    instances_file.write_text(_run(scorer, "instances", proofs_file), "utf-8")
+    proofs, instances = read(proofs_file).proofs, read(instances_file).instances
+    copied = [_row(i, [_literal(i, n) for n in range(len(i.verbalizations))]) for i in instances]
+    annotated: list[dict[str, Any]] = []
+    segmented: list[dict[str, Any]] = []
+    stated = total = 0
+    for fold in range(folds):
+        held = {proof.id for n, proof in enumerate(proofs) if n % folds == fold}
+        known = learn(Corpus(proofs=tuple(p for p in proofs if p.id not in held)))
+        mine = Corpus(tuple(i for i in instances if i.id.split("#")[0] in held))
+        annotated.extend(_row(i, [w for _, _, w in a.texts]) for i, a in zip(mine, annotate(mine, known), strict=True))
+        tests = [p for p in proofs if p.id in held]
+        for s in segment_with(tests, known.model, known.moves):
+            rows = [{"text": text, "steps": list(steps)} for text, steps in zip(s.sentences, s.steps, strict=True)]
+            segmented.append({"id": s.id, "writer": s.writer, "sentences": rows})
+        for proof in tests:
+            said = {name for sentence in speak(proof, known).sentences for name in sentence.arguments}
+            wanted = usually_stated(proofs_file, proof.id)
+            stated, total = stated + len(said & wanted), total + len(wanted)
+    return {
+        "values and mentions, literal copy": _score(scorer, "annotate", copied, proofs_file, room),
+        "values and mentions, learned": _score(scorer, "annotate", annotated, proofs_file, room),
+        "steps and sentences": _score(scorer, "segment", segmented, proofs_file, room),
+        "said of what half the writers state": {"said": stated, "of": total, "share": round(stated / total, 4)},
+    }
+
+
+def usually_stated(path: Path, key: str) -> set[str]:
+    """The arguments (`STEP.name`) that at least half of the writers of a proof state, by its gold."""
+    proof = next(p for line in path.open(encoding="utf-8") if (p := json.loads(line))["id"] == key)
+    found = set()
+    for number, step in enumerate(proof["steps"], 1):
+        for name in step["args"]:
+            texts = [[s for s in text["sentences"] if number in s["steps"]] for text in proof["texts"]]
+            saying = [t for t in texts if t]
+            if 2 * sum(any(f"{number}.{name}" in s["mentions"] for s in t) for t in saying) >= len(saying) > 0:
+                found.add(f"{number}.{name}")
+    return found
+
+
+def _literal(instance: Instance, n: int) -> dict[str, tuple[int, int]]:
+    said = instance.verbalizations[n]
+    values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
+    spans = literal_spans(values, tuple(map(folded, said.words)))
+    return {name: (said.tokens[a].start, said.tokens[b - 1].end) for name, (a, b) in spans.items()}
+
+
+def _row(instance: Instance, found: list[dict[str, tuple[int, int]]]) -> dict[str, Any]:
+    texts = [{"text": w.text, "arguments": spans} for w, spans in zip(instance.verbalizations, found, strict=True)]
+    return {"id": instance.id, "texts": texts}
+
+
+def _score(scorer: Path, verb: str, rows: list[dict[str, Any]], proofs: Path, room: Path) -> Any:
+    out = room / f"{verb}.jsonl"
+    out.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    return json.loads(_run(scorer, verb, out, proofs))
+
+
+def _run(scorer: Path, *words: object) -> str:
+    return subprocess.run(
+        [sys.executable, str(scorer), *map(str, words)], check=True, capture_output=True, text=True, encoding="utf-8"
+    ).stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
