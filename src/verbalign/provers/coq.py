@@ -46,7 +46,12 @@ def record(
     source = read_text(path)
     directory, found = project(Path(path))
     with Coqtop([*found, *options], timeout=timeout, directory=directory) as coq:
-        return _Run(coq, str(path), source, progress).recording()
+        return recorded(coq, str(path), source, progress)
+
+
+def recorded(coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None = None) -> Recording:
+    """Run a source through a Coq that is already there, from the state it is in."""
+    return _Run(coq, path, source, progress).recording()
 
 
 def project(path: Path) -> tuple[Path | None, tuple[str, ...]]:

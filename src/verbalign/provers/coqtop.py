@@ -127,7 +127,11 @@ class Coqtop:
 
     def back_to(self, state: int) -> Reply:
         """Take back all that was done since Coq was in this state."""
-        return self.send(f"BackTo {state}.")
+        reply = self.send(f"BackTo {state}.")
+        # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
+        with suppress(CoqFault):
+            self.send("Show.")
+        return reply
 
     def end(self) -> None:
         """End the process, and wait until it is gone."""
