@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.errors import InputError
 from verbalign.evaluation.judging import inputs
 from verbalign.evaluation.judging.study import Kind, Panel
+from verbalign.template import Template
 
 
 class Files:
@@ -101,14 +103,14 @@ def test_what_cannot_be_read_is_named_with_its_line(rows: list[str], fault: str,
 def test_thesaurus_pairs_are_taken_in_any_of_their_spellings(files: Files):
     path = files(
         "t.jsonl",
-        {"left": "0", "right": "zero", "support": 3, "examples": ["a is 0", {"text": "a is zero"}, 7, "x", "y"]},
+        {"left": "0", "right": "zero", "support": 3, "examples": [["a is 0", "a is zero"], {"text": "b"}, 7, "c", "d"]},
         {"a": "=", "b": "are equal to"},
         {"pair": ["so", "hence"]},
         {"pair": ["so", "hence"]},
     )
     reading = inputs.thesaurus([path])
     assert [item.id for item in reading.items] == ["0 ≈ zero", "= ≈ are equal to", "so ≈ hence"]
-    assert reading.items[0].panels[2] == Panel("Seen in", "a is 0\na is zero\nx")  # the first three
+    assert reading.items[0].panels[2] == Panel("Seen in", "a is 0\na is zero\nb\nc")  # the first four
     assert len(reading.items[1].panels) == 2
     assert [str(warning) for warning in reading.warnings] == [f"{path}:4: so ≈ hence stands there twice"]
 
@@ -122,6 +124,37 @@ def test_templates_show_their_predicate_and_an_example(files: Files):
         Panel("Template", "we use [lemma]"),
         Panel("For example", "We use absval_eq."),
     )
+
+
+def test_a_dictionary_gives_its_own_templates_with_examples_and_its_own_pairs(tmp_path: Path):
+    text = "By absval_eq, it suffices to show a=0."
+    source = Source("m", "BackThruLemma", text, arguments={"lemma": (3, 12), "subgoal": (34, 37)})
+    entry = Entry(
+        "BackThruLemma",
+        ("lemma", "subgoal", "goal"),
+        (
+            Template("By [lemma], show [subgoal].", sources=(0,)),
+            Template("Then [[by]] [goal].", when=frozenset({"last"}), sources=(0,)),
+        ),
+    )
+    pair = {"left": "=", "right": "equals", "support": 2, "examples": [["a=0", "a equals 0"]]}
+    path = str(tmp_path / "d.json")
+    MappingDictionary({"BackThruLemma": entry}, thesaurus=(pair,), sources=(source,)).save(path)
+    first, second = inputs.templates([path]).items
+    assert [panel.text for panel in first.panels] == [
+        "BackThruLemma(lemma, subgoal, goal)",
+        "By [lemma], show [subgoal].",
+        "By absval_eq, show a=0.",
+    ]
+    # no source says its argument, so it has no example
+    assert [panel.text for panel in second.panels] == [
+        "BackThruLemma(lemma, subgoal, goal) when last",
+        "Then [[by]] [goal].",
+    ]
+    (item,) = inputs.thesaurus([path]).items
+    assert [panel.text for panel in item.panels] == ["=", "equals", "a=0\na equals 0"]
+    (tmp_path / "d.sources.jsonl.gz").unlink()
+    assert [len(item.panels) for item in inputs.templates([path]).items] == [2, 2]
 
 
 def test_a_template_without_its_text_is_an_error(files: Files):

@@ -19,7 +19,7 @@ def studied(
     kind: Kind, systems: tuple[str, ...], items: list[Item], rows: dict[str, str], swap: bool = False
 ) -> Results:
     """The results of a study in which each judge gave these marks, item by item; `.` is none."""
-    study = Study(kind, systems, tuple(items), 5)
+    study = Study(kind, systems, tuple(items), 0)
     choices = {"■": 2, "□": 1, "◆": 3} if swap else {"■": 1, "□": 2, "◆": 3}
     said = [
         Judgement(f"{judge}{item}", judge, item, choices[sign], 1_700_000_000_000)
@@ -34,7 +34,9 @@ def studied(
 
 def figure_8(swap: bool = False) -> Results:
     items = [Item(f"lemma {n}", (Panel("", "x"), Panel("", "y"))) for n in range(20)]
-    return studied(Kind.READABILITY, ("msa", "hand"), items, {row[0]: row[1] for row in FIGURE_8[:11]}, swap)
+    return studied(
+        Kind.READABILITY, ("learned", "hand-crafted"), items, {row[0]: row[1] for row in FIGURE_8[:11]}, swap
+    )
 
 
 def test_the_terminal_shows_figure_8_as_the_paper_prints_it():
@@ -43,9 +45,15 @@ def test_the_terminal_shows_figure_8_as_the_paper_prints_it():
         assert [judge, *marks, good] in [line.split() for line in lines]
     assert FIGURE_8[11] in [line.split() for line in lines]
     assert lines[0] == "readability: 20 items, 11 judges, 220 of 220 judged"
-    assert "sign test over items: 18 for msa, 1 for hand, 1 even: p < 0.001" in lines
-    assert "sign test over judges: 8 for msa, 1 for hand, 2 even: p = 0.039" in lines
+    assert "sign test over items: 18 for learned, 1 for hand-crafted, 1 even: p < 0.001" in lines
+    assert "sign test over judges: 8 for learned, 1 for hand-crafted, 2 even: p = 0.039" in lines
     assert "agreement: Fleiss' kappa 0.004; Cohen's kappa, mean of pairs 0.015 (-0.371 to 0.387)" in lines
+
+
+def test_the_page_about_judging_quotes_these_figures():
+    page = (Path(__file__).parents[2] / "docs" / "judging.md").read_text("utf-8")
+    (quoted,) = [block for block in page.split("```\n") if block.startswith("good  ")]
+    assert quoted in render.to_table(figure_8())
 
 
 def test_the_side_a_text_stood_on_does_not_change_its_marks():
@@ -98,7 +106,7 @@ def test_csv_has_a_row_for_each_judgement_that_counts():
         "judge": "B",
         "item": "lemma 0",
         "system": "",
-        "mark": "prefers hand",
+        "mark": "prefers hand-crafted",
         "good": "0",
         "choice": "1",
         "swapped": "1",
@@ -118,7 +126,7 @@ def test_json_holds_every_figure():
     assert good["interval"]["items_and_judges"][0] < good["interval"]["items"][0] < good["share"]
     assert table["tests"][0] == {
         "over": "items",
-        "counts": {"msa": 18, "hand": 1},
+        "counts": {"learned": 18, "hand-crafted": 1},
         "even": 1,
         "p": round(40 / 2**19, 6),
     }

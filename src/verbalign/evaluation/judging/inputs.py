@@ -11,12 +11,15 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import InputError
 from verbalign.evaluation.judging.study import Item, Kind, Panel
 from verbalign.files import read_lines
 from verbalign.values import Warning
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +93,15 @@ def _texts(path: str, warnings: list[Warning]) -> dict[str, tuple[_Row, str]]:
 
 
 def thesaurus(paths: Sequence[str]) -> Reading:
-    """Paraphrase pairs with the sentences they were seen in."""
-    return _each(paths, _pair)
+    """Paraphrase pairs with the sentences they were seen in, from JSONL or from dictionaries."""
+    return _each(paths, _pair, lambda dictionary: dictionary.thesaurus)
 
 
 def templates(paths: Sequence[str]) -> Reading:
-    """Templates, each with its predicate and an example."""
-    return _each(paths, _template)
+    """Templates, each with its predicate and an example, from JSONL or from dictionaries."""
+    from verbalign.evaluation.judging.dictionaries import template_rows
+
+    return _each(paths, _template, template_rows)
 
 
 def fidelity(paths: Sequence[str], meanings: str | None = None) -> Reading:
@@ -105,13 +110,17 @@ def fidelity(paths: Sequence[str], meanings: str | None = None) -> Reading:
     return _each(paths, lambda row: _faithful(row, known))
 
 
-def _each(paths: Sequence[str], item_of: Callable[[_Row], tuple[str, list[Panel]] | str]) -> Reading:
+def _each(
+    paths: Sequence[str],
+    item_of: Callable[[_Row], tuple[str, list[Panel]] | str],
+    of_dictionary: Callable[[MappingDictionary], Iterable[Mapping[str, Any]]] | None = None,
+) -> Reading:
     """The items of every file; `item_of` gives an id and panels, or says why there are none."""
     items: list[Item] = []
     warnings: list[Warning] = []
     for system, path in enumerate(paths):
         seen: dict[str, Item] = {}
-        for row in _rows(path):
+        for row in _rows(path, of_dictionary):
             made = item_of(row)
             if isinstance(made, str):
                 warnings.append(row.warning(made))
@@ -148,12 +157,15 @@ def _template(row: _Row) -> tuple[str, list[Panel]]:
     return row.get("id") or f"{predicate}: {template}", panels
 
 
-def _examples(row: _Row, most: int = 3) -> list[str]:
-    """The examples of a row: strings, or objects with a text; the first few, so that the page stays readable."""
+def _examples(row: _Row, most: int = 4) -> list[str]:
+    """The examples of a row: strings, pairs of them, or objects with a text; the first few, so that the page stays
+    readable."""
     given = row.fields.get("examples", row.fields.get("example"))
-    if not isinstance(given, list):
-        given = [given]
-    texts = (example.get("text") if isinstance(example, dict) else example for example in given)
+    texts: list[Any] = []
+    for example in given if isinstance(given, list) else [given]:
+        texts += (
+            example if isinstance(example, list) else [example.get("text") if isinstance(example, dict) else example]
+        )
     return [row.whole(text) for text in texts if isinstance(text, str) and text.strip()][:most]
 
 
@@ -193,8 +205,16 @@ def _expression(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _rows(path: str) -> Iterator[_Row]:
-    """The rows of a JSONL or TSV file."""
+def _rows(
+    path: str, of_dictionary: Callable[[MappingDictionary], Iterable[Mapping[str, Any]]] | None = None
+) -> Iterator[_Row]:
+    """The rows of a JSONL or TSV file, or of a dictionary where that has some; these count as lines."""
+    if of_dictionary is not None and path != "-":
+        from verbalign.evaluation.judging.dictionaries import dictionary_at
+
+        if (dictionary := dictionary_at(path)) is not None:
+            yield from (_Row(path, number, fields) for number, fields in enumerate(of_dictionary(dictionary), 1))
+            return
     lines = read_lines(path)
     first = next(lines, None)
     if first is None:
