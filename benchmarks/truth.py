@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -46,24 +46,31 @@ class Case:
 
 
 def cases(level: str, number: int, seed: int = 2002) -> list[Case]:
-    """So many groups of wordings at one level of noise; the same for the same seed."""
+    """So many groups of 5 to 12 wordings at one level of noise; the same for the same seed."""
     source = random.Random(f"{seed} {level}")
-    return [_case(source, LEVELS[level]) for _ in range(number)]
+    return [_case(source, LEVELS[level], source.randint(5, 12)) for _ in range(number)]
+
+
+def one_meaning(number: int, level: str = "middling", seed: int = 2002) -> Case:
+    """So many wordings of one sentence of 20 words or more."""
+    source = random.Random(f"{seed} {level} {number}")
+    return _case(source, LEVELS[level], number, shortest=20)
 
 
 def _word(source: random.Random) -> str:
     return "".join(source.choice(SYLLABLES) for _ in range(source.choice((2, 2, 3, 3, 4))))
 
 
-def _case(source: random.Random, noise: Noise) -> Case:
+def _case(source: random.Random, noise: Noise, number: int, shortest: int = 10) -> Case:
     concepts = [[_word(source) for _ in range(source.choice((1, 2, 2, 3, 4)))] for _ in range(14)]
     lexicon = {pair for words in concepts for pair in combinations(words, 2) if source.random() < 0.9}
-    length = source.randint(10, 26)
+    strange = [_word(source) for _ in range(1000)]
+    length = source.randint(shortest, 26)
     columns = [
         [source.choice(FUNCTION_WORDS)] if source.random() < 0.35 else source.choice(concepts) for _ in range(length)
     ]
     fresh = iter(range(length, 10**9))
-    wordings = [_wording(source, noise, columns, fresh) for _ in range(source.randint(5, 12))]
+    wordings = [_wording(source, noise, columns, strange, fresh) for _ in range(number)]
     return Case(
         tuple(tuple(word for word, _ in wording) for wording in wordings),
         tuple(tuple(column for _, column in wording) for wording in wordings),
@@ -72,22 +79,23 @@ def _case(source: random.Random, noise: Noise) -> Case:
 
 
 def _wording(
-    source: random.Random, noise: Noise, columns: list[list[str]], fresh: Iterable[int]
+    source: random.Random, noise: Noise, columns: list[list[str]], strange: list[str], fresh: Iterator[int]
 ) -> list[tuple[str, int]]:
     said: list[tuple[str, int]] = []
-    numbers, new = list(range(len(columns))), iter(fresh)
+    numbers = list(range(len(columns)))
     if source.random() < noise.swap:
         first, middle, last = sorted(source.sample(range(len(columns) + 1), 3))
         numbers = numbers[:first] + numbers[middle:last] + numbers[first:middle] + numbers[last:]
     for number in numbers:
         if source.random() < noise.insert:
             for _ in range(source.choice((1, 1, 2, 3))):
-                said.append((source.choice(FUNCTION_WORDS) if source.random() < 0.35 else _word(source), next(new)))
+                inserted = source.choice(FUNCTION_WORDS) if source.random() < 0.35 else source.choice(strange)
+                said.append((inserted, next(fresh)))
         if source.random() < noise.delete:
             continue
         words = columns[number]
         word = source.choice(words) if source.random() < noise.synonym else words[0]
-        said.append((_word(source) if source.random() < noise.unknown else word, number))
+        said.append((source.choice(strange) if source.random() < noise.unknown else word, number))
     return said
 
 

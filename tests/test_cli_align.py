@@ -87,3 +87,56 @@ def test_html_escapes_the_words(tmp_path, capsys):
     path = tmp_path / "tags.txt"
     path.write_text("<script> a\nb <script>\n")
     assert "<script>" not in run(capsys, str(path), "--to", "html")
+
+
+def test_words_that_differ_in_case_or_by_a_letter_can_be_near(tmp_path, capsys):
+    path = tmp_path / "near.txt"
+    path.write_text("Colour it is\nit is\nwhat color\n")
+    strict = json.loads(run(capsys, str(path), "--to", "json", "--method", "paper"))["rows"]
+    near = json.loads(run(capsys, str(path), "--to", "json", "--method", "paper", "--near"))["rows"]
+    assert strict[0].index("Colour") != strict[2].index("color")
+    assert near[0].index("Colour") == near[2].index("color")
+    assert main(["align", str(path), "--near", "sound"]) == 2
+
+
+def test_paraphrases_are_read_from_a_file(tmp_path, capsys):
+    sentences, pairs = tmp_path / "s.txt", tmp_path / "pairs.tsv"
+    sentences.write_text("so a is zero\nb is 0\n")
+    pairs.write_text("0\tzero\n")
+    rows = json.loads(run(capsys, str(sentences), "--to", "json", "--method", "paper", "--paraphrases", str(pairs)))[
+        "rows"
+    ]
+    assert rows[0].index("zero") == rows[1].index("0")
+    pairs.write_text("0\tzero\none\n")
+    assert main(["align", str(sentences), "--paraphrases", str(pairs)]) == 1
+    assert "pairs.tsv:2: not two words with a tab between them" in capsys.readouterr().err
+
+
+def test_sentences_are_added_to_a_saved_alignment(file, tmp_path, capsys):
+    saved = tmp_path / "saved.json"
+    saved.write_text(run(capsys, file, "--to", "json"))
+    more = tmp_path / "more.txt"
+    more.write_text("then a is zero\n")
+    rows = json.loads(run(capsys, str(more), "--add", str(saved), "--to", "json"))["rows"]
+    assert [cell for cell in rows[2] if cell] == ["then", "a", "is", "zero"]
+    assert len({row.index("zero") for row in rows}) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"rows": 3}', '{"rows": [["a"], []]}', '{"format": 9, "rows": []}'])
+def test_a_damaged_alignment_is_an_error_in_one_line(file, tmp_path, capsys, text):
+    saved = tmp_path / "saved.json"
+    saved.write_text(text)
+    assert main(["align", file, "--add", str(saved)]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(f"verbalign: {saved}: ") and err.count("\n") == 1
+
+
+def test_moved_blocks_are_told(tmp_path, capsys):
+    path = tmp_path / "moves.txt"
+    path.write_text(
+        "cheap food near the river called Aromi\ncheap food near the river called Aromi today\n"
+        "called Aromi cheap food near the river\n"
+    )
+    assert "moved: 'called Aromi'" in run(capsys, str(path), "--moves")
+    assert json.loads(run(capsys, str(path), "--moves", "--to", "json"))["moves"]
+    assert "moved: " in run(capsys, str(path), "--moves", "--to", "html")

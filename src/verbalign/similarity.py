@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Coded, Weights
@@ -18,42 +18,45 @@ Word: TypeAlias = Hashable
 Pair: TypeAlias = tuple[Word, Word]
 
 
+MANY_WORDS = 20_000  # more cannot be compared with each other one by one
 PAPER_WEIGHTS = Weights(match=100, paraphrase=50, gap=-1, mismatch=-50)  # §3.1, hand-tuned by the authors
 
 
 @dataclass(frozen=True)
 class Similarity:
     """The similarity of words: `paraphrases` lists pairs that mean the same, `scores` gives pairs a score of their own
-    (1 is a match), `fold` says which words are the same word (`str.casefold`, say).
+    (1 is a match), `fold` says which words are the same word (`str.casefold`, say), and `alike` gives any two words a
+    score: a callable, or "edit" for words that differ by a letter or so, which then count as paraphrases.
 
     >>> sim = Similarity([("0", "zero")])
     >>> sim.score("zero", "0"), sim.score("a", "a"), sim.score("a", "b")
     (50, 100, -50)
+    >>> Similarity(alike="edit").score("colour", "color")
+    50
     """
 
     paraphrases: Iterable[Pair] = ()
     scores: Mapping[Pair, float] | None = None
-    fold: Callable[[Word], Word] | None = None
+    fold: Callable[[Any], Word] | None = None
+    alike: Callable[[Any, Any], float] | Literal["edit"] | None = None
     weights: Weights = PAPER_WEIGHTS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "paraphrases", tuple((x, y) for x, y in self.paraphrases))
+        if not (self.alike is None or self.alike == "edit" or callable(self.alike)):
+            raise AlignmentError(f"words cannot be alike by {self.alike!r}; give 'edit' or a function of two words")
 
     @cached_property
     def near(self) -> Mapping[Word, Mapping[Word, int]]:
-        """For each (folded) word, the other words it resembles, with scores; the same both ways round."""
+        """For each (folded) word that is listed, the others it resembles, with scores; the same both ways round."""
         table: dict[Word, dict[Word, int]] = {}
         for pair in self.paraphrases:
             self._enter(table, pair, self.weights.paraphrase)
-        for pair, score in (self.scores or {}).items():
-            self._enter(table, pair, hundredths(score, pair))
-        for (x, y), score in (self.scores or {}).items():
-            if table.get(self.folded(y), {}).get(self.folded(x), hundredths(score, (x, y))) != hundredths(
-                score, (x, y)
-            ):
-                raise AlignmentError(
-                    f"the similarity of {x!r} and {y!r} is not the same both ways; give it once, or alike"
-                )
+        given = {pair: hundredths(score, pair) for pair, score in (self.scores or {}).items()}
+        for (x, y), score in given.items():
+            if given.get((y, x), score) != score:
+                raise _asymmetric(x, y)
+            self._enter(table, (x, y), score)
         return table
 
     def _enter(self, table: dict[Word, dict[Word, int]], pair: Pair, score: int) -> None:
@@ -69,7 +72,34 @@ class Similarity:
     def score(self, x: Word, y: Word) -> int:
         """The similarity of two words, in hundredths."""
         x, y = self.folded(x), self.folded(y)
-        return self.weights.match if x == y else self.near.get(x, {}).get(y, self.weights.mismatch)
+        return self.weights.match if x == y else self.kin([x, y]).get(x, {}).get(y, self.weights.mismatch)
+
+    def kin(self, words: Sequence[Word]) -> Mapping[Word, Mapping[Word, int]]:
+        """For each of these (folded) words, those among them that it resembles; what is listed goes before `alike`."""
+        listed = self.near
+        known = set(words)
+        found = {
+            word: {other: score for other, score in listed[word].items() if other in known}
+            for word in (words if listed else ())
+            if word in listed
+        }
+        for x, y, score in self._alike_pairs(words):
+            if y not in found.get(x, {}):
+                found.setdefault(x, {})[y] = score
+                found.setdefault(y, {})[x] = score
+        return found
+
+    def _alike_pairs(self, words: Sequence[Word]) -> Iterable[tuple[Word, Word, int]]:
+        if self.alike is None:
+            return []
+        if len(words) > MANY_WORDS:
+            fault = (
+                f"{len(words)} different words are too many to compare with each other; list pairs in `scores` instead"
+            )
+            raise AlignmentError(fault)
+        if self.alike == "edit":
+            return [(x, y, self.weights.paraphrase) for x, y in _misspelt(words)]
+        return _compared(words, self.alike, self.weights.mismatch)
 
     def coded(self, rows: Sequence[Sequence[Word]]) -> Coded:
         """The rows as class numbers, in order of first appearance, with the table of the classes that are alike."""
@@ -79,14 +109,39 @@ class Similarity:
             codes = [[known.setdefault(word, len(known)) for word in row] for row in rows]
         except TypeError as error:
             raise AlignmentError(f"tokens must be hashable ({error}); give strings, numbers or tuples") from None
-        near = self.near
-        alike = {
-            (number, known[other]): score
-            for word, number in known.items()
-            for other, score in near.get(word, {}).items()
-            if other in known
-        } if near else {}  # fmt: skip
-        return Coded(codes, len(known), alike, self.weights, list(known))
+        words = list(known)
+        kin = self.kin(words) if self.near or self.alike else {}
+        pairs = {(known[x], known[y]): score for x, others in kin.items() for y, score in others.items()}
+        return Coded(codes, len(known), pairs, self.weights, words)
+
+
+def _misspelt(words: Sequence[Word]) -> Iterable[Pair]:
+    """Pairs of words of four letters or more of which at most every fourth letter differs."""
+    from rapidfuzz.distance import Levenshtein
+    from rapidfuzz.process import cdist
+
+    real = [word for word in words if isinstance(word, str) and len(word) >= 4 and word.isalpha()]
+    if not real:
+        return []
+    alike = cdist(real, real, scorer=Levenshtein.normalized_similarity, score_cutoff=0.75)
+    return [(real[i], real[j]) for i, row in enumerate(alike) for j in range(i) if row[j] > 0]
+
+
+def _compared(
+    words: Sequence[Word], alike: Callable[[Any, Any], float], mismatch: int
+) -> Iterable[tuple[Word, Word, int]]:
+    """The pairs that a function of two words finds better than a mismatch; it must say the same both ways."""
+    for i, x in enumerate(words):
+        for y in words[:i]:
+            score = hundredths(alike(x, y), (x, y))
+            if hundredths(alike(y, x), (y, x)) != score:
+                raise _asymmetric(x, y)
+            if score > mismatch:
+                yield x, y, score
+
+
+def _asymmetric(x: Word, y: Word) -> AlignmentError:
+    return AlignmentError(f"the similarity of {x!r} and {y!r} is not the same both ways; give it once, or alike")
 
 
 def hundredths(score: float, pair: Pair) -> int:

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign import text
 from verbalign.alignment.engine import KernelName, Method, Options, merged
+from verbalign.alignment.moves import Move
 from verbalign.alignment.table import Alignment, Row
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Weights
@@ -19,7 +20,8 @@ from verbalign.similarity import PAPER_WEIGHTS, Similarity
 from verbalign.values import GAP, Verbalization
 
 __all__ = [
-    "GAP", "PAPER_WEIGHTS", "Aligned", "Alignment", "Similarity", "Weights", "align", "extended", "pairwise", "unify",
+    "GAP", "PAPER_WEIGHTS", "Aligned", "Alignment", "Move", "Similarity", "Weights",
+    "align", "extended", "pairwise", "unify",
 ]  # fmt: skip
 
 Sentence: TypeAlias = "str | Verbalization | Sequence[Hashable]"
@@ -39,6 +41,7 @@ def align(
     method: Method = "refined",
     kernel: KernelName = "auto",
     ids: Sequence[str] = (),
+    moves: bool = False,
     rounds: int = 2,
     exact: int = 6000,
     workers: int = 0,
@@ -47,9 +50,10 @@ def align(
 
     `paper` is iterative pairwise alignment as §2 has it, ties by input order.  `refined`, the default, does not depend
     on the order of the input, lets unlike words share a column where what is around them and the other rows speak for
-    it, and then takes out and realigns each row up to `rounds` times.  Up to `exact` different sentences are merged in
-    the exact order of their average scores, more in the order of a sketch.  `workers` is the number of threads (0: one
-    a processor); it changes nothing in the result.
+    it, and then takes out and realigns each row up to `rounds` times.  With `moves`, blocks that some rows say at
+    another place are found as well.  Up to `exact` different sentences are merged in the exact order of their average
+    scores, more in the order of a sketch.  `workers` is the number of threads (0: one a processor); it changes nothing
+    in the result.
     """
     rows = [tokens_of(sentence) for sentence in sentences]
     if ids and len(ids) != len(rows):
@@ -58,7 +62,8 @@ def align(
     places, width = merged(
         rows, range(len(rows)), [range(len(row)) for row in rows], similarity or Similarity(), options
     )
-    return Alignment(tuple(rows), tuple(map(tuple, places)), width, tuple(ids))
+    found = Alignment(tuple(rows), tuple(map(tuple, places)), width, tuple(ids))
+    return found.with_moves(similarity) if moves else found
 
 
 def unify(

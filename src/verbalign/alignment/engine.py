@@ -21,6 +21,7 @@ Places: TypeAlias = Sequence[Sequence[int]]
 QUICK = 40_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
 EVERYONE = 2048  # symbols: up to so many, every row speaks for its MSA; beyond, SPEAKERS rows do
 SPEAKERS = 8
+MANY = 200_000  # different rows
 LONG = 1000  # symbols: a longer row has too many alignments to weigh them all, and is aligned by score alone
 
 # Log-likelihoods, in units of TEMPERATURE, chosen on made-up wordings (benchmarks/truth.py); the optimum is flat
@@ -85,6 +86,8 @@ def _distinct(coded: Coded, order: Sequence[int]) -> tuple[Task, list[int]]:
 
 
 def _aligned(coded: Coded, task: Task, similarity: Similarity, options: Options) -> tuple[Places, int]:
+    if len(task.rows) > MANY:
+        raise AlignmentError(f"{len(task.rows)} different sentences are too many; align up to {MANY} at a time")
     by_score = options.method == "paper" or max(map(len, task.rows)) > LONG
     everyone = sum(map(len, task.rows)) <= EVERYONE
     speakers = max(len(task.rows), SPEAKERS) if everyone else SPEAKERS

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from verbalign.alignment.moves import Move, moves
 from verbalign.errors import AlignmentError
+from verbalign.kernels.coded import Weights
 from verbalign.lattice import Lattice, Slot, lattice_of
 from verbalign.similarity import Similarity
 from verbalign.values import GAP
 
 Row: TypeAlias = tuple[Hashable, ...]
 FORMAT = 1  # of saved alignments
+MOST_CELLS = 200_000_000
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Alignment:
     places: tuple[tuple[int, ...], ...]
     width: int
     ids: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()  # blocks that some rows say at another place, where they were looked for
 
     @classmethod
     def of_columns(cls, rows: Sequence[Sequence[Hashable]], columns: Iterable[Sequence[int]]) -> Alignment:
@@ -54,6 +58,8 @@ class Alignment:
 
     def table(self) -> list[list[Hashable | None]]:
         """One row of tokens a sentence, None for a gap."""
+        if len(self.rows) * self.width > MOST_CELLS:
+            raise AlignmentError(f"a table of {len(self.rows)} rows and {self.width} columns is too large; align fewer")
         return [_spread(row, places, self.width) for row, places in zip(self.rows, self.places, strict=True)]
 
     def score(self, similarity: Similarity | None = None) -> int:
@@ -64,7 +70,21 @@ class Alignment:
             for token, place in zip(row, places, strict=True):
                 word = sim.folded(token)
                 held[place][word] = held[place].get(word, 0) + 1
-        return sum(_column_score(words, len(self.rows), sim) for words in held)
+        kin = sim.kin(list({word for words in held for word in words}))
+        return sum(_column_score(words, len(self.rows), sim.weights, kin) for words in held)
+
+    def with_moves(self, similarity: Similarity | None = None) -> Alignment:
+        """The same alignment, with the blocks that some rows say at another place."""
+        columns: list[dict[int, Hashable]] = [{} for _ in range(self.width)]
+        for r, (row, places) in enumerate(zip(self.rows, self.places, strict=True)):
+            for token, place in zip(row, places, strict=True):
+                columns[place][r] = token
+        return replace(self, moves=moves(columns, similarity or Similarity()))
+
+    def homes(self) -> tuple[tuple[int, ...], ...]:
+        """For each token the column it belongs to: its own, or that of its home where its block has moved."""
+        home = {c: h for move in self.moves for c, h in zip(move.source, move.home, strict=True)}
+        return tuple(tuple(home.get(place, place) for place in places) for places in self.places)
 
     def lattice(self, *, by_column: bool = False) -> Lattice:
         """The lattice of this MSA; a node is a word in a column, or with `by_column` the column, as in Fig. 3."""
@@ -73,7 +93,10 @@ class Alignment:
     def to_json(self) -> dict[str, Any]:
         """What can be saved as JSON and read again: rows of tokens, null for a gap."""
         rows = [[None if cell is None else _saved(cell) for cell in row] for row in self.table()]
-        return {"format": FORMAT, **({"ids": list(self.ids)} if self.ids else {}), "rows": rows}
+        extra: dict[str, Any] = {"ids": list(self.ids)} if self.ids else {}
+        if self.moves:
+            extra["moves"] = [{"source": list(move.source), "home": list(move.home)} for move in self.moves]
+        return {"format": FORMAT, **extra, "rows": rows}
 
     @classmethod
     def from_json(cls, saved: Any) -> Alignment:
@@ -92,10 +115,11 @@ class Alignment:
         tokens = [tuple(_loaded(cell) for cell in row if cell is not None) for row in rows]
         full = sorted({c for known in places for c in known})
         renumber = {c: k for k, c in enumerate(full)}
-        ids = tuple(map(str, saved.get("ids", ())))
+        ids = tuple(map(str, saved.get("ids") or ()))
         if ids and len(ids) != len(rows):
             raise AlignmentError(f"not a saved alignment: {len(ids)} ids for {len(rows)} rows")
-        return cls(tuple(tokens), tuple(tuple(renumber[c] for c in known) for known in places), len(full), ids)
+        stands = tuple(tuple(renumber[c] for c in known) for known in places)
+        return cls(tuple(tokens), stands, len(full), ids, _loaded_moves(saved.get("moves") or [], renumber))
 
     def __str__(self) -> str:
         table = [["-" if cell is None else str(cell) for cell in row] for row in self.table()]
@@ -116,13 +140,16 @@ def _spread(row: Row, places: Sequence[int], width: int) -> list[Hashable | None
     return cells
 
 
-def _column_score(words: dict[Hashable, int], rows: int, sim: Similarity) -> int:
+def _column_score(
+    words: dict[Hashable, int], rows: int, weights: Weights, kin: Mapping[Hashable, Mapping[Hashable, int]]
+) -> int:
     filled = sum(words.values())
-    total = filled * (rows - filled) * sim.weights.gap
+    total = filled * (rows - filled) * weights.gap
     known = list(words.items())
     for k, (word, count) in enumerate(known):
-        total += count * (count - 1) // 2 * sim.weights.match
-        total += sum(count * others * sim.score(word, other) for other, others in known[k + 1 :])
+        total += count * (count - 1) // 2 * weights.match
+        near = kin.get(word, {})
+        total += sum(count * others * near.get(other, weights.mismatch) for other, others in known[k + 1 :])
     return total
 
 
@@ -140,6 +167,15 @@ def _loaded(cell: Any) -> Hashable:
     if isinstance(cell, dict | list):
         raise AlignmentError(f"not a saved alignment: {json.dumps(cell)[:40]} is no token")
     return cell  # type: ignore[no-any-return]
+
+
+def _loaded_moves(saved: Any, renumber: dict[int, int]) -> tuple[Move, ...]:
+    try:
+        return tuple(
+            Move(tuple(renumber[c] for c in move["source"]), tuple(renumber[c] for c in move["home"])) for move in saved
+        )
+    except (KeyError, TypeError):
+        raise AlignmentError('not a saved alignment: its "moves" are no columns of it') from None
 
 
 def _parsed(saved: str) -> Any:

@@ -10,8 +10,8 @@ import sys
 from html import escape
 
 from verbalign import files
-from verbalign.alignment import Alignment, align
-from verbalign.errors import InputError
+from verbalign.alignment import Alignment, Similarity, align, extended
+from verbalign.errors import AlignmentError, InputError
 
 FORMS = ("table", "json", "csv", "dot", "html")
 
@@ -23,13 +23,35 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--method",
         choices=("refined", "paper"),
         default="refined",
-        help="refined (default), or exactly as the paper has it",
+        help="refined (default), or exactly as Barzilay & Lee (2002) have it",
     )
+    parser.add_argument(
+        "--near",
+        nargs="?",
+        const="edit",
+        choices=("case", "edit"),
+        help="words that differ in case only are equal; with `edit`, the default after --near, words that differ by a "
+        "letter or so are paraphrases as well",
+    )
+    parser.add_argument("--paraphrases", metavar="FILE", help="words that mean the same, word<TAB>word a line")
+    parser.add_argument("--moves", action="store_true", help="find blocks that some sentences say at another place")
+    parser.add_argument("--add", metavar="SAVED.json", help="add the sentences to this alignment (made with --to json)")
 
 
 def run(args: argparse.Namespace) -> int:
+    similarity = Similarity(
+        read_paraphrases(args.paraphrases) if args.paraphrases else (),
+        fold=str.casefold if args.near else None,
+        alike="edit" if args.near == "edit" else None,
+    )
     ids, sentences = read_sentences(args.file)
-    alignment = align(sentences, method=args.method, ids=ids)
+    if args.add:
+        saved = read_alignment(args.add)
+        alignment = extended(saved, sentences, similarity=similarity, method=args.method, ids=ids)
+    else:
+        alignment = align(sentences, similarity=similarity, method=args.method, ids=ids)
+    if args.moves:
+        alignment = alignment.with_moves(similarity)
     sys.stdout.write(rendered(alignment, args.to))
     return 0
 
@@ -49,21 +71,67 @@ def read_sentences(path: str) -> tuple[list[str], list[str]]:
     return [], [line for _, line in lines]
 
 
+def read_paraphrases(path: str) -> list[tuple[str, str]]:
+    """The pairs of words in a file."""
+    pairs = []
+    for number, line in files.read_lines(path):
+        words = [word.strip() for word in line.split("\t")]
+        if len(words) != 2 or not all(words):
+            raise InputError("not two words with a tab between them", path=path, line=number)
+        pairs.append((words[0], words[1]))
+    return pairs
+
+
+def read_alignment(path: str) -> Alignment:
+    """A saved alignment."""
+    try:
+        return Alignment.from_json(files.read_text(path))
+    except AlignmentError as error:
+        raise InputError(f"{error}; make one with `verbalign align --to json`", path=path) from None
+
+
 def rendered(alignment: Alignment, form: str) -> str:
     """The alignment as text in the form that is asked for."""
     if form == "json":
         return json.dumps(alignment.to_json(), ensure_ascii=False) + "\n"
     if form == "csv":
-        out = io.StringIO()
-        named = zip(alignment.ids, alignment.table(), strict=True) if alignment.ids else None
-        csv.writer(out, lineterminator="\n").writerows(
-            [[name, *row] for name, row in named] if named else alignment.table()
-        )
-        return out.getvalue()
+        return _csv(alignment)
     if form == "dot":
         return alignment.lattice().to_dot()
     if form == "html":
-        title = f"{len(alignment.rows)} sentences aligned"
-        head = f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
-        return f"{head}<body>\n{alignment._repr_html_()}\n</body>\n</html>\n"
-    return f"{alignment}\n"
+        return _page(alignment)
+    return "".join(f"{line}\n" for line in [str(alignment), *_told_moves(alignment)])
+
+
+def _csv(alignment: Alignment) -> str:
+    out = io.StringIO()
+    rows = alignment.table()
+    named = [[name, *row] for name, row in zip(alignment.ids, rows, strict=True)] if alignment.ids else rows
+    csv.writer(out, lineterminator="\n").writerows(named)
+    return out.getvalue()
+
+
+def _told_moves(alignment: Alignment) -> list[str]:
+    """One line a block move: what is said elsewhere, by how many, and where it is at home."""
+    told = []
+    for move in alignment.moves:
+        words = [_commonest(alignment, columns) for columns in (move.source, move.home)]
+        told.append(f"moved: {words[0]} (columns {_span(move.source)}) is {words[1]} (columns {_span(move.home)})")
+    return told
+
+
+def _commonest(alignment: Alignment, columns: tuple[int, ...]) -> str:
+    held = {node.column: str(node.word) for node in alignment.lattice(by_column=True).nodes}
+    return repr(" ".join(held[c] for c in columns))
+
+
+def _span(columns: tuple[int, ...]) -> str:
+    return f"{columns[0] + 1}-{columns[-1] + 1}"
+
+
+def _page(alignment: Alignment) -> str:
+    title = f"{len(alignment.rows)} sentences aligned"
+    moved = "".join(f"<p>{escape(line)}</p>\n" for line in _told_moves(alignment))
+    style = "td{padding:.1em .5em;border-bottom:1px solid #ddd;white-space:nowrap}body{font-family:sans-serif}"
+    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{style}</style>\n'
+    return f'<!doctype html>\n<html lang="en">\n{head}<body>\n{alignment._repr_html_()}\n{moved}</body>\n</html>\n'
