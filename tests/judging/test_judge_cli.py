@@ -72,6 +72,8 @@ def test_rows_passed_over_are_counted_and_named(here: Path, capsys: pytest.Captu
         (["new", "ours.jsonl", "--fidelity", "ours.jsonl"], "ours.jsonl: exists already; choose another name"),
         (["new", "s.db", "--fidelity", "absent"], "absent: no such file; check the name"),
         (["new", "s.db", "--fidelity", "ours.jsonl", "--judges", "A,A"], "'A,A' does not name judges; give a number"),
+        (["new", "s.db", "--fidelity", "ours.jsonl", "--judges", "A\tB"], "'A\tB' does not name judges; give a number"),
+        (["new", "s.db", "--fidelity", "ours.jsonl", "--judges", "A,,B"], "'A,,B' does not name judges; give a number"),
         (["new", "s.db", "--fidelity", "ours.jsonl", "--judges", "0"], "'0' does not name judges; give a number"),
         (["new", "s.db", "--fidelity", "ours.jsonl", "--sample", "0"], "--sample takes a number of at least 1"),
         (["new", "s.db", "--templates", "ours.jsonl", "--meanings", "x"], "--meanings goes with --fidelity only"),

@@ -103,7 +103,7 @@ def newcomers(words: str) -> tuple[Judge, ...]:
     """Judges with fresh links, from a number or from names separated by commas."""
     names = [f"J{n}" for n in range(1, int(words) + 1)] if words.isdecimal() and len(words) < 5 else words.split(",")
     names = [name.strip() for name in names]
-    if not names or not all(names) or len(set(names)) < len(names):
+    if not names or not all(name and name.isprintable() for name in names) or len(set(names)) < len(names):
         raise InputError(f"'{words}' does not name judges; give a number, or different names separated by commas")
     return tuple(Judge(name, secrets.token_urlsafe(24)) for name in names)  # 192 bits
 
