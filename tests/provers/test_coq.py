@@ -13,9 +13,9 @@ from verbalign.prooftree import tree
 from verbalign.provers.coq import record, recorded
 from verbalign.provers.coq_tactics import call
 from verbalign.provers.coqtop import Coqtop
-from verbalign.provers.mapping import bundled
 from verbalign.provers.model import Ending, Fate, Role
 from verbalign.provers.reading import read
+from verbalign.provers.tables import bundled
 
 pytestmark = pytest.mark.usefixtures("coqtop")
 FILES = sorted(Path(__file__).parent.glob("coq/*.v"))

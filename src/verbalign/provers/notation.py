@@ -38,7 +38,7 @@ def premises(statement: str) -> tuple[list[str], str]:
     while True:
         bound = _QUANTIFIER.match(rest)
         if bound and bound.group().strip() in ("forall", "∀"):
-            comma = outermost(rest, r",(?! [\w']+ ?:)|\. ")
+            comma = outermost(rest, r"\. ") or outermost(rest, ",")  # a full stop in the corpus's notation
             if comma is None:
                 return found, rest
             rest = rest[comma.end() :].strip()

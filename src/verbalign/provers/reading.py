@@ -9,8 +9,8 @@ from pathlib import Path
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.provers.mapping import table
 from verbalign.provers.model import Fault, Recording
+from verbalign.provers.tables import table
 from verbalign.provers.tell import Told, tell
 
 FORMATS = {".v": "coq", ".json": "lean", ".jsonl": "lean", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}

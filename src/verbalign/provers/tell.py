@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from verbalign.prooftree import PROVED, TACTICS, Shape, goals_left
 from verbalign.provers.calls import Call
 from verbalign.provers.effects import Effect
-from verbalign.provers.mapping import Chain, Mapped, Table, bundled
+from verbalign.provers.mapping import Chain, Mapped, Table
 from verbalign.provers.model import Account, Fate, Move, Role, Script
+from verbalign.provers.tables import bundled
 from verbalign.values import Expression, Proof, Value
 
 
