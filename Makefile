@@ -1,0 +1,62 @@
+# All paths are relative to this file, so that the clone may lie anywhere, also where the path has a space.
+# `make` alone lists the targets.
+
+SHELL := /bin/sh
+BASE ?= python3
+WORKERS ?= 2
+PY := .venv/bin/python
+EXTRAS := test,evaluate,serve,corpora
+
+.DEFAULT_GOAL := help
+.PHONY: help venv demo test check format lint types dictionary bench bench-align crossval clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
+	  printf '%-18s %s\n' "$$name" "$$text"; done
+
+# What is installed depends on this directory (the installation is editable) and on pyproject.toml: the stamp names both.
+venv: ## create .venv and install verbalign with its test tools
+	@stamp="$$(pwd) $$(cksum < pyproject.toml)"; \
+	if [ -x $(PY) ] && [ "$$(cat .venv/installed 2>/dev/null)" = "$$stamp" ]; then exit 0; fi; \
+	$(BASE) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "verbalign needs Python 3.11 or newer; name one: make BASE=python3.11" >&2; exit 1; }; \
+	echo "setting up .venv (once; a minute or two)" >&2; \
+	if [ -e .venv ] && [ ! -x $(PY) ]; then rm -rf .venv; fi; \
+	$(BASE) -m venv .venv || \
+	  { echo "cannot create .venv; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]' && \
+	printf '%s' "$$stamp" > .venv/installed
+
+demo: venv ## learn from the bundled proofs, and put one that was not among them into English
+	@$(PY) -m verbalign demo
+
+test: venv ## all tests and the examples of docs and docstrings
+	$(PY) -m pytest -n $(WORKERS)
+
+check: venv format lint types test ## format, lint, types and tests: what .ci/run runs
+
+format: venv ## is everything formatted? (`.venv/bin/ruff format` mends it)
+	$(PY) -m ruff format --check .
+
+lint: venv ## ruff
+	$(PY) -m ruff check .
+
+types: venv ## strict mypy
+	$(PY) -m mypy
+
+dictionary: venv ## learn the bundled proof dictionary anew
+	rm -f src/verbalign/data/proofs.dict.json
+	$(PY) -m verbalign learn src/verbalign/data/proofs/train.jsonl -o src/verbalign/data/proofs.dict.json
+
+bench: venv ## all benchmarks
+	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(PY) "$$script" || exit 1; done
+
+bench-align: venv ## alignment against its peers
+	$(PY) benchmarks/bench_align.py
+
+crossval: venv ## mentions, segmentation and templates on held-out proofs, five folds
+	$(PY) benchmarks/crossval.py
+
+clean: ## remove .venv and what tools have left behind
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -type d -exec rm -rf {} +
