@@ -1,8 +1,8 @@
 """Template induction (§3.3): the consensus sequence of a unified slotted lattice.
 
-The weight of a node is the number of verbalizations through it, halved for punctuation and *the, a, to, and, of*; that of
-a path is the sum over its nodes by its length.  The paper says that shorter paths are preferred, so ties go to them, but
-that none has fewer than six symbols; slots count.
+The weight of a node is the number of verbalizations through it, halved for punctuation and *the, a, to, and, of*; the
+weight of a path is the mean over its nodes.  The paper prefers shorter paths, so ties go to them, but discards those of
+fewer than six symbols; slots count.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.alignment import Alignment
 from verbalign.lattice import Lattice, Node, Slot
-from verbalign.thesaurus import is_light
+from verbalign.paraphrases import is_light
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,7 +24,7 @@ FEWEST = 6  # symbols: shorter sequences are "potentially spurious"
 
 @dataclass(frozen=True, slots=True)
 class ConsensusNode:
-    """A symbol of a consensus sequence: a word (or phrase that is one token) or a slot, and the rows through its node."""
+    """A symbol of a consensus sequence: a word, a phrase that is one token, or a slot; and the rows that have it."""
 
     symbol: Hashable
     rows: tuple[int, ...]

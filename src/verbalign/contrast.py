@@ -7,7 +7,8 @@ number", two values of one argument go with meanings of their own.  No list of w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
@@ -41,27 +42,25 @@ class Usage:
         for s, (_, words) in enumerate(self.sentences):
             for k, word in enumerate(words):
                 self.places.setdefault(word, []).append((s, k))
-        self.having: dict[str, int] = {}
+        having: dict[str, list[int]] = {}
         for m, known in enumerate(symbols):
             for symbol in sorted(set(known) - SIGNS):
-                self.having[symbol] = self.having.get(symbol, 0) | 1 << m
+                having.setdefault(symbol, []).append(m)
+        self.having = {symbol: bits(meanings) for symbol, meanings in having.items()}
         self.said = cache(self._said)
 
     def _said(self, phrase: Words) -> Said:
-        sentences = meanings = last = 0
-        counts: dict[int, int] = {}
-        last = -1
-        for s, k in self.places.get(phrase[0], ()):
-            m, words = self.sentences[s]
-            if s != last and words[k : k + len(phrase)] == phrase:
-                last = s
-                sentences |= 1 << s
-                meanings |= 1 << m
-                counts[m] = counts.get(m, 0) + 1
-        return Said(sentences, meanings, counts)
+        places = [self.places.get(word, []) for word in phrase]
+        rarest = min(range(len(phrase)), key=lambda n: len(places[n]))
+        found = dict.fromkeys(s for s, k in places[rarest] if self._stands(phrase, s, k - rarest))
+        counts = Counter(self.sentences[s][0] for s in found)
+        return Said(bits(found), bits(counts), counts)
+
+    def _stands(self, phrase: Words, s: int, k: int) -> bool:
+        return len(phrase) == 1 or (k >= 0 and self.sentences[s][1][k : k + len(phrase)] == phrase)
 
     def objection(self, left: Words, right: Words, facing: Iterable[int]) -> str | None:
-        """Why these two are no paraphrases though they face each other in wordings of the meanings `facing`; or None."""
+        """Why these are no paraphrases though they face each other in wordings of the meanings `facing`; or None."""
         facing = list(facing)
         if within(left, right) or within(right, left):
             return "one is the other with something added"
@@ -81,18 +80,22 @@ class Usage:
         meanings = self.said(other).meanings
         for word in phrase:
             having = self.having.get(word, 0)
-            if all(having >> m & 1 for m in facing) and word not in other:
-                if (having & meanings).bit_count() < ANSWERED * meanings.bit_count():
-                    return word
+            named = word not in other and all(having >> m & 1 for m in facing)
+            if named and (having & meanings).bit_count() < ANSWERED * meanings.bit_count():
+                return word
         return None
 
     def partners(self, left: Words, right: Words) -> bool:
         """Do the two make up one phrase, or one sentence, rather than replace each other?  Symbols may recur."""
         a, b = self.said(left).sentences, self.said(right).sentences
-        rarer = min(a.bit_count(), b.bit_count())
-        beside = sum(self.said(phrase).sentences.bit_count() for phrase in (left + right, right + left))
+        rarer, both = min(a.bit_count(), b.bit_count()), (a & b).bit_count()
+        if both < NEXT * rarer:
+            return False
         symbolic = any(word in self.having for word in left + right)
-        return beside >= NEXT * rarer or (not symbolic and (a & b).bit_count() >= TOGETHER * rarer)
+        if not symbolic and both >= TOGETHER * rarer:
+            return True
+        beside = sum(self.said(phrase).sentences.bit_count() for phrase in (left + right, right + left))
+        return beside >= NEXT * rarer
 
     def agreed(self, left: Words, right: Words) -> bool:
         """Does the meaning decide which is said?  Then two of its wordings hardly ever differ in it."""
@@ -128,6 +131,18 @@ class Usage:
                 if ratio > most:
                     found, most = symbol, ratio
         return found
+
+
+def bits(members: Collection[int]) -> int:
+    """A set of numbers as the bits of one.
+
+    >>> bin(bits([0, 3]))
+    '0b1001'
+    """
+    mask = bytearray(max(members, default=0) // 8 + 1)
+    for member in members:
+        mask[member // 8] |= 1 << member % 8
+    return int.from_bytes(mask, "little")
 
 
 def within(part: Words, whole: Words) -> bool:

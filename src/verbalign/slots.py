@@ -1,15 +1,14 @@
 """From a lattice to a slotted lattice (§3.1): where argument values are said, slots take the place of the words.
 
-For each value we look for a sequence of nodes, joined by edges of the lattice, each of which holds a symbol of the value
-or a paraphrase of one.  A node is a column of the MSA, so the words of several wordings together may say what none says
-alone.  The paper leaves open which of several sequences is taken.  Here it is the one that says most of the value, in
-its order; values that are said in full go first, and no two share a node.
+For each value we look for a sequence of nodes, joined by edges of the lattice, each of which holds a symbol of the
+value or a paraphrase of one.  A node is a column of the MSA, so several wordings together may say what none says alone.
+The paper leaves open which of several sequences is taken.  Here it is the one that says most of the value, in its
+order; values that are said in full go first, and no two share a node.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -17,16 +16,18 @@ from typing import NamedTuple, TypeAlias
 from verbalign.alignment import Alignment
 from verbalign.arguments import SIGNS
 from verbalign.lattice import Slot
-from verbalign.thesaurus import Thesaurus
+from verbalign.paraphrases import Thesaurus
 
 Span: TypeAlias = tuple[int, int]
 Words: TypeAlias = tuple[str, ...]
 Values: TypeAlias = Sequence[tuple[str, Words]]  # argument name and the symbols of its value
 
+NO_PARAPHRASES = Thesaurus()
+
 WORTH = 4  # of a node that holds a symbol of the value or a paraphrase of one
 SKIPPED, BACK = 2, 4  # less, where symbols of the value are passed over, or their order is not kept
 LEAST = 0.5  # the share of a value's symbols that a sequence must account for
-PART = 0.3  # the share of a sequence's nodes that a wording must go through to have the slot
+PART = 0.2  # the share of a sequence's nodes that a wording must go through to have the slot
 
 
 class Place(NamedTuple):
@@ -54,7 +55,7 @@ class Slotted:
     places: Mapping[str, Place]
 
 
-def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = Thesaurus()) -> Slotted:
+def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = NO_PARAPHRASES) -> Slotted:
     """The slotted lattice of an instance: the alignment of its wordings, and the values of its arguments.
 
     The tokens of the alignment and of the values are those of `thesaurus.merge`."""
@@ -75,7 +76,7 @@ def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = Thes
             name: nodes.place(dict(values)[name], taken) if known and not taken.isdisjoint(known.reach) else known
             for name, known in waiting.items()
         }
-    return _slotted(alignment, places)
+    return _slotted(alignment, places, _Reader(nodes, dict(values), places))
 
 
 def mentions_of(alignment: Alignment, slotted: Slotted) -> list[dict[str, Span]]:
@@ -99,6 +100,7 @@ class _Nodes:
     def __init__(self, alignment: Alignment, thesaurus: Thesaurus) -> None:
         self.words: list[dict[object, None]] = [{} for _ in range(alignment.width)]
         self.before: list[dict[int, None]] = [{} for _ in range(alignment.width)]
+        self.after: list[dict[int, None]] = [{} for _ in range(alignment.width)]
         self.weights = [0] * alignment.width
         self.thesaurus = thesaurus
         for row, places in zip(alignment.rows, alignment.places, strict=True):
@@ -107,6 +109,7 @@ class _Nodes:
                 self.weights[column] += 1
             for left, right in pairwise(places):
                 self.before[right][left] = None
+                self.after[left][right] = None
 
     def place(self, value: Words, taken: set[int]) -> Place | None:
         """The best sequence for a value among the columns that are not taken; None if none says enough of it."""
@@ -178,24 +181,73 @@ class _Path(NamedTuple):
             path = path.before
 
 
-def _slotted(alignment: Alignment, places: Mapping[str, Place]) -> Slotted:
-    """The alignment with slots in these places: a wording that goes through a node of the sequence has the slot
-    instead of all its words within reach; one that goes past it keeps its words, beside the slot."""
-    home = {column: name for name, place in places.items() for column in place.reach}
-    core = {(column, name) for name, place in places.items() for column in place.columns}
+class _Reader:
+    """Which tokens of a wording say which values, once the places of the values are known."""
+
+    def __init__(self, nodes: _Nodes, values: Mapping[str, Words], places: Mapping[str, Place]) -> None:
+        self.nodes, self.values, self.places = nodes, values, places
+        self.openings = {name: nodes.before[place.columns[0]] for name, place in places.items()}
+        self.closings = {name: nodes.after[place.columns[-1]] for name, place in places.items()}
+
+    def mentions(self, row: Sequence[object], columns: Sequence[int]) -> dict[str, Span]:
+        """The tokens (first, end) of each value that this wording says; what it says most of goes first."""
+        found: dict[str, Span] = {}
+        free = [True] * len(row)
+        for name in sorted(self.places, key=lambda name: -self._part(name, columns, free)):
+            if self._part(name, columns, free) >= PART:
+                span = self._span(name, row, columns, free)
+                found[name] = span
+                free[span[0] : span[1]] = [False] * (span[1] - span[0])
+        return found
+
+    def _part(self, name: str, columns: Sequence[int], free: Sequence[bool]) -> float:
+        """The share of the sequence's nodes that the wording goes through with tokens that are still free."""
+        place = self.places[name]
+        return sum(free[k] and column in place.columns for k, column in enumerate(columns)) / len(place.columns)
+
+    def _span(self, name: str, row: Sequence[object], columns: Sequence[int], free: Sequence[bool]) -> Span:
+        place = self.places[name]
+        own = [k for k, column in enumerate(columns) if free[k] and column in place.reach]
+        through = [k for k in own if columns[k] in place.columns]
+        first, end = own[0], own[-1] + 1
+        if columns[through[0]] != place.columns[0]:  # what leads from before the sequence into it is beside its start
+            first = next((k + 1 for k in self._free(first - 1, -1, free) if columns[k] in self.openings[name]), first)
+        if columns[through[-1]] != place.columns[-1]:
+            end = next((k for k in self._free(end, 1, free) if columns[k] in self.closings[name]), end)
+        return self._completed(self.values[name], row, first, end, free)
+
+    def _free(self, start: int, step: int, free: Sequence[bool]) -> Iterator[int]:
+        k = start
+        while 0 <= k < len(free) and free[k]:
+            yield k
+            k += step
+
+    def _completed(self, value: Words, row: Sequence[object], first: int, end: int, free: Sequence[bool]) -> Span:
+        """The span with the tokens on either side that say what it lacks of the value, as in "b = 0" of Fig. 1 (3)."""
+        lacking = [symbol for symbol in value if symbol not in SIGNS and not self.nodes.holds(row[first:end], symbol)]
+        for k in self._free(end, 1, free):
+            if not any(self.nodes.holds((row[k],), symbol) for symbol in lacking):
+                break
+            end = k + 1
+        for k in self._free(first - 1, -1, free):
+            if not any(self.nodes.holds((row[k],), symbol) for symbol in lacking):
+                break
+            first = k
+        return first, end
+
+
+def _slotted(alignment: Alignment, places: Mapping[str, Place], reader: _Reader) -> Slotted:
+    """The alignment with slots in these places; a wording that goes past a place keeps its words, beside the slot."""
     rows, stands, sources = [], [], []
     for row, known in zip(alignment.rows, alignment.places, strict=True):
-        through = Counter(name for column in known if (column, name := home.get(column, "")) in core)
-        saying = {name for name, count in through.items() if count >= PART * len(places[name].columns)}
-        cells: list[tuple[object, tuple[int, int], Span]] = []
-        for k, (token, column) in enumerate(zip(row, known, strict=True)):
-            name = home.get(column)
-            if name is None or name not in saying:
-                cells.append((token, (column, 1), (k, k + 1)))
-            elif cells and cells[-1][0] == Slot(name):
-                cells[-1] = (*cells[-1][:2], (cells[-1][2][0], k + 1))
-            else:
-                cells.append((Slot(name), (places[name].columns[0], 0), (k, k + 1)))
+        starts = {first: (name, end) for name, (first, end) in reader.mentions(row, known).items()}
+        cells: list[tuple[Hashable, tuple[int, int], Span]] = []
+        k = 0
+        while k < len(row):
+            name, end = starts.get(k, ("", k + 1))
+            column = (places[name].columns[0], 0) if name else (known[k], 1)
+            cells.append((Slot(name) if name else row[k], column, (k, end)))
+            k = end
         rows.append(tuple(token for token, _, _ in cells))
         stands.append([column for _, column, _ in cells])
         sources.append(tuple(source for _, _, source in cells))

@@ -1,187 +1,59 @@
 """The paraphrase thesaurus (§3.1.1): phrases that stand in the same place of wordings of the same meaning.
 
-All wordings of a meaning are aligned in pairs; what stands on either side between two shared words (the interior of a
-*sausage*) and recurs in several alignments is recorded; the pairs are aligned again with what was found taken as equal,
-until nothing new appears.  The paper leaves open what "several" is and how antonyms are kept out.  Here alignments count
-as several when their meanings differ, an alignment counts by the words that anchor it, and `contrast` may object.
+All wordings of a meaning are aligned in pairs; what stands on either side between two shared words, the interior of a
+*sausage*, and recurs in several alignments is recorded; then the pairs are aligned again with what was found taken as
+equal, until nothing new appears.  The paper leaves open what "several" is and how antonyms are kept out.  Here
+alignments of different meanings are several, each counts by the words that anchor it, and `contrast` may object.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from verbalign.arguments import SIGNS
-from verbalign.contrast import Usage, Words
-from verbalign.errors import InputError
+from verbalign.contrast import Usage
+from verbalign.paraphrases import Paraphrase, Thesaurus, Words, is_light
 from verbalign.similarity import Similarity
 from verbalign.text import join
 
+__all__ = ["Paraphrase", "Thesaurus", "induce"]
+
 Key: TypeAlias = tuple[Words, Words]
 
-LEAST_SCORE = 400  # §3.1.1: alignments of score less than four are discarded
+LEAST_SCORE = 400  # alignments of score less than four are discarded (§3.1.1)
 SEVERAL = 2  # alignments at least; more in a large corpus, where chance meets chance more often (see `several`)
-ROUNDS = 12  # at most; the bundled corpus needs five
+ROUNDS = 20  # at most; the bundled corpus needs four, E2E six
 LONGEST = 5  # words on a side
 PAIRS = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
-EXAMPLES = 3
+EXAMPLES = 3  # pairs of sentences kept for a paraphrase
 SOLID = 2  # the worth of a word as an anchor; a light word has half of it
-PUNCTUATION = SIGNS | frozenset("!?…–—‘’`")
-LIGHT = frozenset(("the", "a", "to", "and", "of"))  # §3.3: these and punctuation are down-weighted
 
 
-def is_light(token: str) -> bool:
-    """Is this punctuation or one of the five words that the paper gives less weight?"""
-    return token in LIGHT or token in PUNCTUATION
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Paraphrase:
-    """Two phrases that mean the same, the number of meanings that show it, and pairs of sentences that do."""
-
-    left: Words
-    right: Words
-    support: int
-    examples: tuple[tuple[str, str], ...] = ()
-
-    def __str__(self) -> str:
-        return f"{' '.join(self.left)} ≈ {' '.join(self.right)}"
-
-
-@dataclass(frozen=True)
-class Thesaurus:
-    """Paraphrases, best supported first; a phrase of several words is one token, its words joined by spaces.
-
-    >>> known = Thesaurus((Paraphrase(("=",), ("are", "equal", "to"), 2),))
-    >>> known.merge(("both", "are", "equal", "to", "0")), sorted(known.lookup("="))
-    (('both', 'are equal to', '0'), ['are equal to'])
-    """
-
-    pairs: tuple[Paraphrase, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.pairs)
-
-    def __iter__(self) -> Iterator[Paraphrase]:
-        return iter(self.pairs)
-
-    @cached_property
-    def alike(self) -> Mapping[str, frozenset[str]]:
-        """For each token its paraphrases."""
-        table: dict[str, set[str]] = {}
-        for pair in self.pairs:
-            left, right = " ".join(pair.left), " ".join(pair.right)
-            table.setdefault(left, set()).add(right)
-            table.setdefault(right, set()).add(left)
-        return {token: frozenset(others) for token, others in table.items()}
-
-    @cached_property
-    def phrases(self) -> Mapping[str, tuple[Words, ...]]:
-        """The entries of several words by their first word, longest first."""
-        return _by_first(phrase for pair in self.pairs for phrase in (pair.left, pair.right))
-
-    def lookup(self, token: str) -> frozenset[str]:
-        """The paraphrases of a token."""
-        return self.alike.get(token, frozenset())
-
-    def spans(self, words: Words) -> tuple[tuple[int, int], ...]:
-        """The words that make up each token, as (first, end): from the left, the longest entry that fits."""
-        return _spans(words, self.phrases)
-
-    def merge(self, words: Words) -> Words:
-        """The words with each entry of several words made one token."""
-        return tuple(" ".join(words[i:j]) for i, j in self.spans(words))
-
-    def similarity(self) -> Similarity:
-        """The similarity of §3.1: paraphrases are worth half a match."""
-        return Similarity([(" ".join(pair.left), " ".join(pair.right)) for pair in self.pairs])
-
-    def to_json(self) -> list[dict[str, Any]]:
-        """The pairs as they stand in a dictionary file."""
-        return [
-            {
-                "left": " ".join(pair.left),
-                "right": " ".join(pair.right),
-                "support": pair.support,
-                "examples": [list(example) for example in pair.examples],
-            }
-            for pair in self.pairs
-        ]
-
-    @classmethod
-    def from_json(cls, saved: Any) -> Thesaurus:
-        """The thesaurus that `to_json` has written."""
-        if not isinstance(saved, list):
-            raise InputError('a thesaurus is a list of {"left": …, "right": …}; mend or remove it')
-        return cls(tuple(_loaded(number, entry) for number, entry in enumerate(saved, 1)))
-
-
-def _loaded(number: int, entry: Any) -> Paraphrase:
-    sides = [entry.get(side) for side in ("left", "right")] if isinstance(entry, dict) else []
-    if not sides or not all(isinstance(side, str) and side.split() for side in sides):
-        raise InputError(f'thesaurus entry {number} has no words for "left" and "right"; mend or remove it')
-    support, examples = entry.get("support", 0), entry.get("examples", [])
-    if isinstance(support, bool) or not isinstance(support, int) or not _are_pairs(examples):
-        raise InputError(
-            f'thesaurus entry {number}: "support" is a number, "examples" lists pairs of sentences; mend it'
-        )
-    left, right = (tuple(side.split()) for side in sides)
-    return Paraphrase(left, right, support, tuple((a, b) for a, b in examples))
-
-
-def _are_pairs(examples: Any) -> bool:
-    return isinstance(examples, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(isinstance(side, str) for side in pair) for pair in examples
-    )
-
-
-def _by_first(phrases: Iterable[Words]) -> dict[str, tuple[Words, ...]]:
-    found: dict[str, set[Words]] = {}
-    for phrase in phrases:
-        if len(phrase) > 1:
-            found.setdefault(phrase[0], set()).add(phrase)
-    return {first: tuple(sorted(known, key=lambda p: (-len(p), p))) for first, known in found.items()}
-
-
-def _spans(words: Words, phrases: Mapping[str, tuple[Words, ...]]) -> tuple[tuple[int, int], ...]:
-    found, k = [], 0
-    while k < len(words):
-        fitting = (phrase for phrase in phrases.get(words[k], ()) if words[k : k + len(phrase)] == phrase)
-        end = k + len(next(fitting, words[k : k + 1]))
-        found.append((k, end))
-        k = end
-    return tuple(found)
-
-
-# ---- induction ----
-
-
-class Pair(NamedTuple):
-    """Two sentences (by number) that say the same meaning."""
-
-    meaning: int
-    left: int
-    right: int
-
-
-class Evidence:
-    """What speaks for a pair of phrases: by meaning the best alignment's anchors (0 to 4), and sentences that show it."""
-
-    def __init__(self) -> None:
-        self.worth: dict[int, int] = {}
-        self.shown: dict[int, tuple[int, int]] = {}
-
-    def add(self, pair: Pair, worth: int) -> None:
-        self.shown.setdefault(pair.meaning, (pair.left, pair.right))
-        self.worth[pair.meaning] = max(worth, self.worth.get(pair.meaning, 0))
-
-    def suffices(self, needed: int) -> bool:
-        """Several meanings, and on the whole one and a half solid anchors for each that is needed."""
-        return len(self.worth) >= needed and 2 * sum(self.worth.values()) >= 3 * SOLID * needed
+def induce(groups: Sequence[Sequence[Words]], symbols: Sequence[Iterable[str]] = ()) -> Thesaurus:
+    """The paraphrases in a corpus: `groups[m]` holds the wordings of meaning m, `symbols[m]` those of its values."""
+    known = [frozenset(those) for those in symbols] or [frozenset[str]()] * len(groups)
+    sentences, pairs = parallel(groups)
+    usage, needed = Usage(groups, known), several(len(groups))
+    evidence: dict[Key, Evidence] = {}
+    found: set[Key] = set()
+    settled: set[Key] = set()  # made of smaller pairs that are known: these never come back, so there is an end
+    for _ in range(ROUNDS):
+        for key, pair, worth in _sausages(sentences, pairs, found, known):
+            evidence.setdefault(key, Evidence()).add(pair, worth)
+        before = set(found)
+        likely = [key for key, seen in evidence.items() if seen.suffices(needed) and key not in settled]
+        for key in sorted(likely, key=lambda key: (len(key[0]) + len(key[1]), -evidence[key].support, key)):
+            if not reducible(key, found) and usage.objection(*key, evidence[key].worth) is None:
+                found.add(key)
+        settled.update(key for key in found if reducible(key, found))
+        found -= settled
+        if found == before:
+            break
+    ranked = sorted(found, key=lambda key: (-evidence[key].support, key))
+    return Thesaurus(tuple(_entry(key, evidence[key], sentences) for key in ranked))
 
 
 def several(meanings: int) -> int:
@@ -193,8 +65,38 @@ def several(meanings: int) -> int:
     return max(SEVERAL, math.ceil(math.sqrt(meanings) / 8))
 
 
+class Pair(NamedTuple):
+    """Two sentences (by number) that say the same meaning."""
+
+    meaning: int
+    left: int
+    right: int
+
+
+class Evidence:
+    """What speaks for a pair of phrases: for each meaning, what the anchors of the best alignment are worth."""
+
+    def __init__(self) -> None:
+        self.worth: dict[int, int] = {}
+        self.shown: list[Pair] = []
+
+    @property
+    def support(self) -> int:
+        """The number of meanings."""
+        return len(self.worth)
+
+    def add(self, pair: Pair, worth: int) -> None:
+        if pair.meaning not in self.worth and len(self.shown) < EXAMPLES:
+            self.shown.append(pair)
+        self.worth[pair.meaning] = max(worth, self.worth.get(pair.meaning, 0))
+
+    def suffices(self, needed: int) -> bool:
+        """Are these enough meanings, with one and a half solid anchors for each that is needed?"""
+        return self.support >= needed and 2 * sum(self.worth.values()) >= 3 * SOLID * needed
+
+
 def parallel(groups: Sequence[Sequence[Words]]) -> tuple[list[Words], list[Pair]]:
-    """The distinct sentences, and the pairs of them that say one meaning; no pair twice."""
+    """The distinct sentences, and the pairs of them that say one meaning; no pair twice, whoever writes it again."""
     numbers: dict[Words, int] = {}
     pairs: dict[tuple[int, int], Pair] = {}
     for m, group in enumerate(groups):
@@ -207,101 +109,64 @@ def parallel(groups: Sequence[Sequence[Words]]) -> tuple[list[Words], list[Pair]
 
 def _neighbours(n: int) -> Iterator[tuple[int, int]]:
     """Pairs of n in a ring, nearest first; all of them unless they are too many."""
-    made = 0
+    left = PAIRS
     for distance in range(1, n // 2 + 1):
-        twice = 2 * distance == n  # then the way round is the same pair
-        for i in range(n // 2 if twice else n):
-            if made < PAIRS:
-                made += 1
-                yield i, (i + distance) % n
+        for i in range(n // 2 if 2 * distance == n else n):  # half way round, the way back is the same pair
+            if not left:
+                return
+            left -= 1
+            yield i, (i + distance) % n
 
 
-def induce(groups: Sequence[Sequence[Words]], symbols: Sequence[Iterable[str]] = ()) -> Thesaurus:
-    """The paraphrases in a corpus: `groups[m]` are the wordings of meaning m, `symbols[m]` the symbols of its values."""
-    known_symbols = [frozenset(known) for known in symbols] or [frozenset[str]()] * len(groups)
-    sentences, pairs = parallel(groups)
-    usage, needed = Usage(groups, known_symbols), several(len(groups))
-    evidence: dict[Key, Evidence] = {}
-    found: set[Key] = set()
-    settled: set[Key] = set()  # made of smaller pairs that are known: these never come back, so there is an end
-    for _ in range(ROUNDS):
-        for key, pair, worth in _sausages(sentences, pairs, found, known_symbols):
-            evidence.setdefault(key, Evidence()).add(pair, worth)
-        before = set(found)
-        for key in sorted(evidence, key=lambda key: (len(key[0]) + len(key[1]), -len(evidence[key].worth), key)):
-            seen = evidence[key]
-            if key in found or key in settled or not seen.suffices(needed):
-                continue
-            if not reducible(*key, found) and usage.objection(*key, seen.worth) is None:
-                found.add(key)
-        settled.update(key for key in found if reducible(*key, found))
-        found -= settled
-        if found == before:
-            break
-    return Thesaurus(tuple(sorted((_entry(key, evidence[key], sentences) for key in found), key=_rank)))
+def reducible(key: Key, known: Collection[Key]) -> bool:
+    """Do these begin or end with equal words, or with a known paraphrase?  Then it is not the whole that should be
+    looked at but the rest, which stands in a sausage of its own when the sentences are aligned anew.
 
-
-def _rank(pair: Paraphrase) -> tuple[int, Words, Words]:
-    return -pair.support, pair.left, pair.right
-
-
-def _entry(key: Key, seen: Evidence, sentences: Sequence[Words]) -> Paraphrase:
-    examples = []
-    for a, b in list(seen.shown.values())[:EXAMPLES]:
-        pair = join(sentences[a]), join(sentences[b])
-        examples.append(pair if _has(sentences[a], key[0]) else pair[::-1])
-    return Paraphrase(*key, len(seen.worth), tuple(examples))
-
-
-def _has(words: Words, phrase: Words) -> bool:
-    return any(words[k : k + len(phrase)] == phrase for k in range(len(words) - len(phrase) + 1))
-
-
-def reducible(left: Words, right: Words, known: Collection[Key]) -> bool:
-    """Do these begin or end with equal words, or with a known paraphrase?  Then what remains is to be looked at, not
-    the whole; aligned anew, the rest stands in a sausage of its own.
-
-    >>> reducible(("=", "0"), ("equals", "zero"), {(("=",), ("equals",))})
+    >>> reducible((("=", "0"), ("equals", "zero")), {(("=",), ("equals",))})
     True
     """
+    left, right = key
     if left[0] == right[0] or left[-1] == right[-1]:
         return True
-    for p in range(1, len(left) + 1):
-        for q in range(1, len(right) + 1):
-            for x, y in ((left[:p], right[:q]), (left[-p:], right[-q:])):
-                if (p, q) != (len(left), len(right)) and (min(x, y), max(x, y)) in known:
-                    return True
-    return False
+    parts = [(p, q) for p in range(1, len(left) + 1) for q in range(1, len(right) + 1)]
+    return any(
+        ordered(*sides) in known for p, q in parts[:-1] for sides in ((left[:p], right[:q]), (left[-p:], right[-q:]))
+    )
+
+
+def ordered(left: Words, right: Words) -> Key:
+    """The two as a key, whichever comes first."""
+    return (left, right) if left <= right else (right, left)
 
 
 def _sausages(
-    sentences: Sequence[Words], pairs: Sequence[Pair], equal: Iterable[Key], symbols: Sequence[frozenset[str]]
+    sentences: Sequence[Words], pairs: Sequence[Pair], equal: Collection[Key], symbols: Sequence[frozenset[str]]
 ) -> Iterator[tuple[Key, Pair, int]]:
-    """The interiors of the sausages of all pairs that align well, each with what its anchors are worth."""
+    """What may be paraphrases, from the sausages of all pairs that align well, and what the anchors are worth."""
     import numpy as np
 
     from verbalign.kernels import door
     from verbalign.kernels.sausages import sausages
 
-    phrases = _by_first(chain.from_iterable(equal))
-    spans = [_spans(words, phrases) for words in sentences]
-    rows = [[" ".join(words[i:j]) for i, j in cut] for words, cut in zip(sentences, spans, strict=True)]
-    similarity = Similarity(scores={(" ".join(left), " ".join(right)): 1.0 for left, right in equal})
-    coded = similarity.coded(rows)
+    merging = Thesaurus(tuple(Paraphrase(*key, 0) for key in equal))
+    cuts = [merging.spans(words) for words in sentences]
+    rows = [[" ".join(words[i:j]) for i, j in cut] for words, cut in zip(sentences, cuts, strict=True)]
+    coded = Similarity(scores={(" ".join(left), " ".join(right)): 1.0 for left, right in equal}).coded(rows)
     offsets = np.cumsum([0, *map(len, rows)])
     codes = np.fromiter(chain.from_iterable(coded.rows), np.int32, offsets[-1])
     sides = np.array([(pair.left, pair.right) for pair in pairs], np.int64).reshape(-1, 2)
-    table, weights = door.near_table(coded), coded.weights
-    limits = weights.mismatch, weights.gap, LEAST_SCORE, LONGEST
-    for k, i, p, j, q in sausages(codes, offsets, sides[:, 0], sides[:, 1], *table, *limits).tolist():
+    limits = coded.weights.mismatch, coded.weights.gap, LEAST_SCORE, LONGEST
+    found = sausages(codes, offsets, sides[:, 0], sides[:, 1], *door.near_table(coded), *limits)
+    for k, i, p, j, q in found.tolist():
         pair = pairs[k]
-        left = sentences[pair.left][spans[pair.left][i][0] : spans[pair.left][p - 1][1]]
-        right = sentences[pair.right][spans[pair.right][j][0] : spans[pair.right][q - 1][1]]
+        row, cut, other = rows[pair.left], cuts[pair.left], cuts[pair.right]
+        worth = _anchor(row[i - 1] if i else None), _anchor(row[p] if p < len(row) else None)
+        if max(worth) < SOLID:  # held together by a comma or a stop word alone
+            continue
+        left = sentences[pair.left][cut[i][0] : cut[p - 1][1]]
+        right = sentences[pair.right][other[j][0] : other[q - 1][1]]
         if _may_be(left, right, symbols[pair.meaning]):
-            row = rows[pair.left]
-            worth = _anchor(row[i - 1] if i else None), _anchor(row[p] if p < len(row) else None)
-            if max(worth) == SOLID:  # a sausage that hangs on a comma and a stop word alone shows nothing
-                yield (min(left, right), max(left, right)), pair, sum(worth)
+            yield ordered(left, right), pair, sum(worth)
 
 
 def _anchor(token: str | None) -> int:
@@ -310,11 +175,25 @@ def _anchor(token: str | None) -> int:
 
 
 def _may_be(left: Words, right: Words, symbols: frozenset[str]) -> bool:
-    """Can these be paraphrases at all?  Both must have some weight, be no torn pieces, and not both name values."""
+    """Can these be paraphrases at all?  Neither may be too long, without content or torn off at a sign; and not both
+    may name a value's symbols that the other does not."""
+    sides = left, right
     return (
-        max(len(left), len(right)) <= LONGEST
-        and not all(map(is_light, left))
-        and not all(map(is_light, right))
-        and not any(side[-1] in SIGNS or (side[0] in SIGNS and side[0] not in symbols) for side in (left, right))
+        max(map(len, sides)) <= LONGEST
+        and not any(all(map(is_light, side)) for side in sides)
+        and not any(side[-1] in SIGNS or (side[0] in SIGNS and side[0] not in symbols) for side in sides)
         and not (symbols.intersection(left).difference(right) and symbols.intersection(right).difference(left))
     )
+
+
+def _entry(key: Key, seen: Evidence, sentences: Sequence[Words]) -> Paraphrase:
+    examples = []
+    for pair in seen.shown:
+        a, b = sentences[pair.left], sentences[pair.right]
+        facing = _has(a, key[0]) and _has(b, key[1])
+        examples.append((join(a), join(b)) if facing else (join(b), join(a)))
+    return Paraphrase(*key, seen.support, tuple(examples))
+
+
+def _has(words: Words, phrase: Words) -> bool:
+    return any(words[k : k + len(phrase)] == phrase for k in range(len(words) - len(phrase) + 1))

@@ -1,6 +1,6 @@
 """The sausages of many pairs of sequences at once: what stands on either side between two shared words.
 
-Compiled, for a corpus has hundreds of thousands of pairs; `alignment.pairwise` says the same of one pair, ties included.
+Compiled, since a corpus has hundreds of thousands of pairs; `alignment.pairwise` agrees on each, ties included.
 """
 
 from __future__ import annotations

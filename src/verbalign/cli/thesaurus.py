@@ -1,0 +1,100 @@
+"""List paraphrases with their support and example sentences: learned from a corpus, or kept in a dictionary."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from verbalign.errors import InputError
+from verbalign.files import read_text
+from verbalign.paraphrases import Paraphrase, Thesaurus
+
+if TYPE_CHECKING:
+    from verbalign.mentions import Wording
+    from verbalign.values import Corpus
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="a corpus (- is standard input) or a dictionary")
+    parser.add_argument("--format", help="the format of the corpus (default: told from its first record)")
+    parser.add_argument("--json", action="store_true", help="one object a line: left, right, support, examples")
+
+
+def run(args: argparse.Namespace) -> int:
+    kept = None if args.file == "-" or args.format else kept_thesaurus(args.file)
+    found = kept if kept is not None else learned_thesaurus(args.file, args.format, quiet=args.quiet)
+    for line in json_lines(found) if args.json else table(found):
+        print(line)
+    if not args.quiet:
+        print(f"{len(found)} paraphrases", file=sys.stderr)
+    return 0
+
+
+def kept_thesaurus(path: str) -> Thesaurus | None:
+    """The thesaurus of a dictionary file; None if the file is something else."""
+    try:
+        saved: Any = json.loads(read_text(path))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(saved, dict) or saved.get("verbalign") != "dictionary":
+        return None
+    try:
+        return Thesaurus.from_json(saved.get("thesaurus", []))
+    except InputError as error:
+        raise InputError(error.fault, path=path) from None
+
+
+def learned_thesaurus(path: str, format: str | None, *, quiet: bool) -> Thesaurus:
+    """The thesaurus of a corpus, its examples as they were written."""
+    from verbalign.corpora import read, summary
+    from verbalign.paper import learn_thesaurus
+    from verbalign.text import join
+
+    corpus = read(path, format)
+    if not quiet:
+        for line in summary(corpus.warnings):
+            print(f"verbalign: {path}: {line}", file=sys.stderr)
+    wordings, texts = said(corpus)
+    written = {join(wording.words): text for wording, text in zip(wordings, texts, strict=True)}
+    return Thesaurus(
+        tuple(
+            Paraphrase(p.left, p.right, p.support, tuple((written[a], written[b]) for a, b in p.examples))
+            for p in learn_thesaurus(wordings)
+        )
+    )
+
+
+def said(corpus: Corpus) -> tuple[list[Wording], list[str]]:
+    """The sentences of a corpus that say one meaning alone, as wordings and as they were written."""
+    from verbalign.arguments import arguments, predicate_key, symbols
+    from verbalign.mentions import Wording
+    from verbalign.segment import segment, wordings_of
+
+    wordings, texts = [], []
+    for instance in corpus:
+        values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
+        for verbalization in instance.verbalizations:
+            words = symbols(verbalization.text)
+            wordings.append(Wording(instance.id, predicate_key(instance.meaning), values, words))
+            texts.append(verbalization.text)
+    if corpus.proofs:
+        segmentations = segment(corpus.proofs).segmentations
+        wordings += wordings_of(corpus.proofs, segmentations)
+        texts += [t for s in segmentations for t, steps in zip(s.sentences, s.steps, strict=True) if len(steps) == 1]
+    return wordings, texts
+
+
+def json_lines(pairs: Iterable[Paraphrase]) -> Iterable[str]:
+    for entry in Thesaurus(tuple(pairs)).to_json():
+        yield json.dumps(entry, ensure_ascii=False)
+
+
+def table(pairs: Iterable[Paraphrase]) -> Iterable[str]:
+    """A pair a line after its support, with the first two sentences that show it indented below."""
+    for pair in pairs:
+        yield f"{pair.support:>4}  {pair}"
+        for example in pair.examples[:1]:
+            yield from (f"      {sentence}" for sentence in example)
