@@ -18,7 +18,7 @@ INSTALL = {
 
 
 def require(name: str) -> str:
-    """The path of an outside program; where it is absent the test is skipped, or fails if VERBALIGN_REQUIRE names it."""
+    """The path of an outside program; where it is absent the test is skipped, or fails if VERBALIGN_REQUIRE has it."""
     program, way_out = INSTALL[name]
     found = shutil.which(program)
     if found is None:

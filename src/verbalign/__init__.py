@@ -27,7 +27,7 @@ _HOMES = {
     "Verbalization": "verbalign.values",
     "VerbalignError": "verbalign.errors",
 }
-__all__ = sorted(_HOMES)  # noqa: PLE0605
+__all__ = sorted(_HOMES)
 
 if TYPE_CHECKING:
     from verbalign.errors import VerbalignError as VerbalignError

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verbalign.arguments import Arguments, arguments, folded, predicate_key, symbols
-from verbalign.learn import Said, gather, said_instances, said_in_proofs
+from verbalign.learn import Said, gather, said_in_proofs, said_instances
 from verbalign.mentions import MentionModel, locate
 from verbalign.segment import segment_with
 from verbalign.values import Corpus, Meaning, Span

@@ -2,7 +2,8 @@
 
 "In the second case", "finally", "again" ride along from single instances (DESIGN §4.4).  A stretch of words that comes
 (nearly) only where a feature of the context holds is *tied* to that feature: a template without the feature must not
-contain it.  Stretches that open or close a sentence and are tied become *openers* and *closers* of their feature.  The features themselves are in `features`.
+contain it.  Stretches that open or close a sentence and are tied become *openers* and *closers* of their feature.  The
+features themselves are in `features`.
 """
 
 from __future__ import annotations
@@ -122,9 +123,8 @@ def _stretches(words: Sequence[str]) -> Iterable[tuple[str, ...]]:
     for size in range(1, LONGEST + 1):
         for k in range(len(words) - size + 1):
             gram = tuple(words[k : k + size])
-            if not any(map(is_slot, gram)):
-                yield gram
-            elif size == 2 and is_slot(gram[1]) and not is_slot(gram[0]):  # "equation [goal]"
+            described = size == 2 and is_slot(gram[1]) and not is_slot(gram[0])  # "equation [goal]"
+            if described or not any(map(is_slot, gram)):
                 yield gram
 
 

@@ -1,8 +1,8 @@
 """The mapping dictionary: per predicate its templates, a paraphrase thesaurus, and what else was learned; on disk too.
 
-`DICT.json` is for people as much as for programs: UTF-8, stable order, one template a line.  An edited or added template
-with `"pinned": true` survives re-learning; the texts under `"rejected"` stay away.  Beside it `DICT.sources.jsonl.gz`
-holds the wordings behind every entry; only what shows sources reads it.
+`DICT.json` is for people as much as for programs: UTF-8, stable order, one template a line.  An edited or added
+template with `"pinned": true` survives re-learning; the texts under `"rejected"` stay away.  Beside it
+`DICT.sources.jsonl.gz` holds the wordings behind every entry; only what shows sources reads it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What is known of the place where something is said, and of the values it is said of: the features of a context.
 
-A feature is a short text, so that it can stand in a dictionary and be read there: `opens Cases 2` (the first step of the
-second case), `in Induction 2`, `given goal` (the step before has just named this value), `repeated`, `goal has =`.
+A feature is a short text, so that it can stand in a dictionary and be read there: `opens Cases 2` (the first step of
+the second case), `in Induction 2`, `given goal` (the step before has just named this value), `repeated`, `goal has =`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def proof_features(proof: Proof) -> tuple[frozenset[str], ...]:
         used = [args[name] for name in USES.get(step.predicate, ()) if name in args]
         if in_step and any(_plain(value) not in known for value in used):
             mine.add("uses the induction hypothesis")
-        if not (context.opens == ("Induction", 2)):  # what opens the inductive step gives the induction hypothesis
+        if context.opens != ("Induction", 2):  # what opens the inductive step gives the induction hypothesis
             for name in GIVES.get(step.predicate, ()):
                 known.update(_plain(part) for part in _items(args.get(name, "")))
         found.append(frozenset(mine))
@@ -72,7 +72,7 @@ def _items(value: Value) -> list[str]:
 
 def value_features(values: Values, telling: frozenset[str]) -> set[str]:
     """What can be said of an argument's value without naming it: which of the telling symbols it has or lacks."""
-    found = set()
+    found: set[str] = set()
     for name, value in values:
         found.update(f"{name} {'has' if symbol in value else 'lacks'} {symbol}" for symbol in telling)
     return found

@@ -194,7 +194,8 @@ def decapitalised(literal: str) -> str:
 
 def _joined(texts: Sequence[Text]) -> Text:
     spans: dict[str, Span] = {}
-    whole, left_out = "", []
+    whole = ""
+    left_out: list[str] = []
     for number, text in enumerate(texts, 1):
         start = len(whole) + 1 if whole else 0
         whole = f"{whole} {text}" if whole else str(text)

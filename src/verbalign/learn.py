@@ -304,11 +304,11 @@ def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Read
         len({w.meaning for w in task.wordings}),
         len(task.wordings),
         {name: (a, b, c, d) for name, (a, b, c, d) in stated.items()},
-        lists=_list_joints(predicate, [readings[w.source] for w in task.wordings]),
+        lists=_list_joints([readings[w.source] for w in task.wordings]),
     )
 
 
-def _list_joints(predicate: str, readings: Sequence[Reading]) -> dict[str, str]:
+def _list_joints(readings: Sequence[Reading]) -> dict[str, str]:
     """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
     joints: dict[str, Counter[str]] = {}
     for reading in readings:
@@ -320,9 +320,9 @@ def _list_joints(predicate: str, readings: Sequence[Reading]) -> dict[str, str]:
             start, end = reading.spans[name]
             last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
             inner = tuple(said[start:end])
-            joint = inner[len(head) : len(inner) - len(last)]
-            whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(joint) == 1
-            joints.setdefault(name, Counter())[joint[0] if whole else ""] += 1
+            between = inner[len(head) : len(inner) - len(last)]
+            whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(between) == 1
+            joints.setdefault(name, Counter())[between[0] if whole else ""] += 1
     found = {}
     for name, counts in joints.items():
         joint, count = max(

@@ -1,4 +1,4 @@
-"""Where each argument is said in a sentence, said literally or not (DESIGN: consensus method; goes past §3.1's matching).
+"""Where each argument is said in a sentence, literally or not (the consensus method; goes past §3.1's matching).
 
 A sentence is read as background words of its predicate with mentions of arguments between them.  The model scores a
 reading by three things, all learned from unannotated wordings by reading them over and over (Viterbi training):
@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -241,14 +242,13 @@ class StepReader:
         line = coded.line(words)
         kinds = np.array([*(self._kind(word) for word in words), 0], np.int64)
         excess = np.array([shared.get(word, 0.0) for word in words], np.float64)
-        context = kernel.context_scores(coded.counts, DIALS, self.number, self.slot_words, line, kinds)
-        inner = line[1:-1]
-        return Scores(
-            *context,
-            kernel.span_scores(
-                coded.counts, DIALS, self.slots, self.starts, self.coded_values, self.mere, inner, kinds, excess
-            ),
+        word, after, slot, between = kernel.context_scores(
+            coded.counts, DIALS, self.number, self.slot_words, line, kinds
         )
+        spans = kernel.span_scores(
+            coded.counts, DIALS, self.slots, self.starts, self.coded_values, self.mere, line[1:-1], kinds, excess
+        )
+        return Scores(word, after, slot, between, spans)
 
     def _kind(self, word: str) -> int:
         if word in self.symbols:
@@ -383,7 +383,7 @@ def count_readings(readings: Iterable[tuple[Wording, Spans]], links: Wordings) -
                 free[slot] += 1
                 habitual[slot].update(word for word in said if word not in values[name])
         line = (START, *slotted(wording.words, spans), END)
-        for left, right in zip(line, line[1:], strict=False):
+        for left, right in pairwise(line):
             if left not in symbols and right not in symbols:  # a stray symbol teaches nothing about the background
                 own.setdefault(left, Counter())[right] += 1
     habits: dict[str, dict[str, SlotHabits]] = {}

@@ -48,9 +48,9 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
 
     >>> pieces("By [lemma], we get [result].")
     (('By ', 'lemma'), (', we get ', 'result'), ('.', None))
-    >>> pieces("the list [[] is empty")
+    >>> pieces("a [[]")
     Traceback (most recent call last):
-    verbalign.errors.InputError: the bracket after 'the list [' in 'the list [[] is empty' opens no slot; write [name], or double it
+    verbalign.errors.InputError: the bracket after 'a [' in 'a [[]' opens no slot; write [name], or double it
     """
     found: list[tuple[str, str | None]] = []
     literal, start = "", 0

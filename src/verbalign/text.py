@@ -105,8 +105,9 @@ def _is_symbol_a(text: str) -> bool:
 # ---- sentences ----
 
 _ABBREVIATIONS = frozenset(
-    "e.g i.e cf etc resp vs viz ca approx fig figs eq eqs thm lem prop def cor sec ch no nos vol pp mr mrs ms dr prof st "
-    "jr sr inc ltd co corp dept est al ed eds w.r.t s.t a.k.a u.s u.k ave blvd rd mt ft gen col sgt capt lt rev hon".split()
+    """e.g i.e cf etc resp vs viz ca approx fig figs eq eqs thm lem prop def cor sec ch no nos vol pp mr mrs ms dr prof
+    st jr sr inc ltd co corp dept est al ed eds w.r.t s.t a.k.a u.s u.k ave blvd rd mt ft gen col sgt capt lt rev
+    hon""".split()  # noqa: SIM905, a list would fill the page
 )
 _END = re.compile(r"[.!?…]+[\"'’”)\]]*(?=\s|$)")
 _BINDER = re.compile(r"[∀∃λΣΠ∑∏⋃⋂]|\\(?:forall|exists)\b|\b(?:forall|exists)\b")

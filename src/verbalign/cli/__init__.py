@@ -48,7 +48,7 @@ def run(name: str, words: Sequence[str]) -> int:
     import argparse
 
     command = import_module(f"verbalign.cli.{name}")
-    parser = argparse.ArgumentParser(prog=f"verbalign {name}", description=command.__doc__.strip())
+    parser = argparse.ArgumentParser(prog=f"verbalign {name}", description=(command.__doc__ or "").strip())
     parser.add_argument("--quiet", action="store_true", help="no progress bars and no talk on stderr")
     command.configure(parser)
     try:

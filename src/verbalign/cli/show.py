@@ -24,10 +24,10 @@ def run(args: argparse.Namespace) -> int:
         for entry in dictionary.entries.values():
             _print(_overview(entry))
         return 0
-    entry = dictionary.entries.get(args.predicate)
-    if entry is None:
+    if args.predicate not in dictionary.entries:
         raise SpeakingError(f"no predicate '{args.predicate}'; there are: {', '.join(dictionary.entries)}")
-    _print([*_overview(entry), *_sources(dictionary, entry)])
+    chosen = dictionary.entries[args.predicate]
+    _print([*_overview(chosen), *_sources(dictionary, chosen)])
     return 0
 
 

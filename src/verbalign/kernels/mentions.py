@@ -323,7 +323,7 @@ def reading(
     a.  spans[p, a, i, j]: as `span_scores` gives them.  many[p]: how many arguments phase p has.
 
     With more than `MASKED` arguments the search is not exact: what it finds twice keeps its better place."""
-    phases, width, length = slot.shape
+    phases, width, _ = slot.shape
     places = np.full((phases, width, 2), -1, np.int64)
     if width <= MASKED:
         found, top = _search(word, after, slot, between, spans, many, switch, True)
