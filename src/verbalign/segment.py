@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from verbalign.arguments import arguments, symbols
-from verbalign.mentions import MentionModel, Scores, StepReader, Values, Wording, Words, learn_mentions, read_as
+from verbalign.arguments import Values, arguments, symbols
+from verbalign.mentions import MentionModel, Scores, StepReader, Wording, Words, learn_mentions, read_as
 from verbalign.parallel import chunks, mapped
 from verbalign.values import Expression, Proof, ProofText
 
@@ -158,7 +158,7 @@ def segment_with(
 
 
 def _segmented(proofs: Iterable[Proof], model: MentionModel, costs: Mapping[Move, float]) -> list[Segmentation]:
-    found = []
+    found: list[Segmentation] = []
     for proof in proofs:
         segmenter = Segmenter(proof, model, costs)
         found.extend(segmenter.segment(text) for text in proof.texts)
