@@ -24,19 +24,21 @@ def gathered(codes: Any, offsets: Any, xs: Any, ys: Any, worth: Any) -> Any:
     direct, result = np.zeros((size, size), np.int32), np.zeros((size, size), np.int32)
     for k in range(len(xs)):
         direct[xs[k], ys[k]] = direct[ys[k], xs[k]] = worth[k]
-    sums, divisor = np.empty(size, np.int64), 1000 * max(n, 2)
+    sums, divisor = np.empty(size, np.int32), 1000 * max(n, 2)  # no sum exceeds n + 2 millions
     for r in range(n):
         for x in range(offsets[r], offsets[r + 1]):
             for y in range(size):
-                sums[y] = 2000 * direct[x, y]
+                sums[y] = np.int32(2000 * direct[x, y])
             for z in range(size):
                 first, onward = direct[x, z], direct[z]
                 if first > 0:
                     for y in range(size):
-                        sums[y] += first * onward[y]
+                        sums[y] += np.int32(first * onward[y])
             for y in range(size):
-                result[x, y] = sums[y] // divisor
-            result[x, offsets[r] : offsets[r + 1]] = 0
+                if sums[y] > 0:
+                    result[x, y] = sums[y] // divisor
+            for y in range(offsets[r], offsets[r + 1]):
+                result[x, y] = 0
     return result
 
 

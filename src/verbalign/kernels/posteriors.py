@@ -29,7 +29,6 @@ def _likelihoods(
     i: int,
     n: int,
     wide: Any,
-    inside: Any,
     same: Any,
     starts: Any,
     near: Any,
@@ -37,7 +36,7 @@ def _likelihoods(
     other: float,
     row: Any,
 ) -> None:
-    """How much likelier symbol i of the left and each of the right sequence are as a pair than by chance; 0 beyond."""
+    """How much likelier symbol i of the left and each of the right sequence are as a pair than by chance."""
     lanes, equal = a.shape[1], a[i]
     own = np.empty(lanes)
     for lane in range(lanes):
@@ -53,9 +52,6 @@ def _likelihoods(
                 for k in range(first, last):
                     if near[k] == b[j, lane] and near[k] != equal[lane]:
                         row[j, lane] = ratios[k]
-    for j in range(n):
-        for lane in range(lanes):
-            row[j, lane] *= inside[j, lane]
 
 
 @compiled(error_model="numpy")
@@ -78,6 +74,13 @@ def _sum(out: Any, n: int, x: Any, y: Any, z: Any) -> None:
     out, x, y, z = out.ravel(), x.ravel(), y.ravel(), z.ravel()
     for k in range(n * SIDE):
         out[k] = x[k] + y[k] + z[k]
+
+
+@compiled(error_model="numpy")
+def _reached(out: Any, n: int, row: Any, x: Any, y: Any, z: Any) -> None:
+    out, row, x, y, z = out.ravel(), row.ravel(), x.ravel(), y.ravel(), z.ravel()
+    for k in range(n * SIDE):
+        out[k] = row[k] * (x[k] + y[k] + z[k])
 
 
 @compiled(error_model="numpy")
@@ -123,10 +126,9 @@ def _forward(
         pair, skip = pairs[i], skips[i]
         if i > 0:
             last_pair, last_skip = pairs[i - 1], skips[i - 1]
-            _likelihoods(a, b, i - 1, n, wide, inside, same, starts, near, ratios, other, row)
-            _sum(reach, n + 1, last_pair, last_skip, runs)
+            _likelihoods(a, b, i - 1, n, wide, same, starts, near, ratios, other, row)
             pair[0] = 0.0
-            _times(pair[1:], n, row, reach)
+            _reached(pair[1:], n, row, last_pair, last_skip, runs)
             _blend(skip, n + 1, opening, last_pair, extending, last_skip)
         _blend(reach, n + 1, opening, pair, opening, skip)
         runs[0] = 0.0
@@ -154,7 +156,6 @@ def _backward(
     n: int,
     tall: Any,
     wide: Any,
-    inside: Any,
     same: Any,
     starts: Any,
     near: Any,
@@ -173,7 +174,7 @@ def _backward(
     meet, reach, top, total = np.zeros((n + 1, SIDE)), np.zeros((n + 1, SIDE)), np.empty(SIDE), np.empty(SIDE)
     for i in range(m, -1, -1):
         if i < m:
-            _likelihoods(a, b, i, n, wide, inside, same, starts, near, ratios, other, row)
+            _likelihoods(a, b, i, n, wide, same, starts, near, ratios, other, row)
             _times(meet, n, row, after_pair[1:])
             meet[n] = 0.0
         for lane in range(lanes):
@@ -205,11 +206,10 @@ def _backward(
                     total[lane] += reach[j, lane] + meet[j, lane]
             for lane in range(lanes):
                 total[lane] = 1000.0 / total[lane] if total[lane] > 0.0 else 0.0
-            _scale(reach, n + 1, total)
             shares = reach[1:]
             for j in range(n):
                 for lane in range(lanes):
-                    thousandths[j, lane] = np.int32(shares[j, lane] + 0.5)
+                    thousandths[j, lane] = np.int32(shares[j, lane] * total[lane] + 0.5)
 
 
 @compiled()
@@ -226,16 +226,24 @@ def _strong(x: int, y: int, same: Any, weak: Any, starts: Any, near: Any, ratios
 
 
 @compiled()
-def _support(strong: Any, m: int, n: int, i: int, j: int) -> int:
+def _support(strong: Any, lane: int, m: int, n: int, i: int, j: int) -> int:
     """The evidence of the strong pairs near this one, on both sides of it."""
     support = 0
     for d in range(1, WINDOW + 1):
         for e in range(1, WINDOW + 1):
             if i >= d and j >= e:
-                support += strong[i - d, j - e]
+                support += strong[i - d, j - e, lane]
             if i + d < m and j + e < n:
-                support += strong[i + d, j + e]
+                support += strong[i + d, j + e, lane]
     return support
+
+
+@compiled()
+def _grown(array: Any) -> Any:
+    larger = np.empty(2 * len(array), np.int32)
+    for k in range(len(array)):
+        larger[k] = array[k]
+    return larger
 
 
 @compiled(error_model="numpy")
@@ -259,67 +267,52 @@ def pair_evidence(
     for k in range(len(lefts)):
         longest = max(longest, offsets[lefts[k] + 1] - offsets[lefts[k]], offsets[rights[k] + 1] - offsets[rights[k]])
     a, b = np.zeros((longest + 1, SIDE), np.int32), np.zeros((longest + 1, SIDE), np.int32)
-    tall, wide = np.zeros(SIDE, np.int64), np.zeros(SIDE, np.int64)
-    row, inside, found = (
-        np.zeros((longest, SIDE)),
-        np.empty((longest, SIDE)),
-        np.empty((longest, longest, SIDE), np.int32),
+    tall, wide, x, y = (
+        np.zeros(SIDE, np.int64),
+        np.zeros(SIDE, np.int64),
+        np.zeros(SIDE, np.int64),
+        np.zeros(SIDE, np.int64),
     )
+    row, inside = np.zeros((longest, SIDE)), np.empty((longest, SIDE))
+    found, strong = np.empty((longest, longest, SIDE), np.int32), np.empty((longest, longest, SIDE), np.int32)
     pairs, skips = np.empty((longest + 1, longest + 1, SIDE)), np.empty((longest + 1, longest + 1, SIDE))
-    strong = np.empty((longest, longest), np.int64)
-    xs, ys, worth = np.empty(256, np.int32), np.empty(256, np.int32), np.empty(256, np.int32)
+    xs, ys, worth = np.empty(1024, np.int32), np.empty(1024, np.int32), np.empty(1024, np.int32)
     size = 0
     for first in range(0, len(lefts), SIDE):
         used, m, n = min(SIDE, len(lefts) - first), 0, 0
-        tall[:], wide[:] = 0, 0
-        for lane in range(used):
-            x, y = offsets[lefts[first + lane]], offsets[rights[first + lane]]
-            tall[lane], wide[lane] = offsets[lefts[first + lane] + 1] - x, offsets[rights[first + lane] + 1] - y
+        for lane in range(SIDE):
+            tall[lane] = wide[lane] = 0
+            if lane < used:
+                x[lane], y[lane] = offsets[lefts[first + lane]], offsets[rights[first + lane]]
+                tall[lane] = offsets[lefts[first + lane] + 1] - x[lane]
+                wide[lane] = offsets[rights[first + lane] + 1] - y[lane]
             m, n = max(m, tall[lane]), max(n, wide[lane])
             for i in range(tall[lane]):
-                a[i, lane] = codes[x + i]
+                a[i, lane] = codes[x[lane] + i]
             for j in range(wide[lane]):
-                b[j, lane] = codes[y + j]
+                b[j, lane] = codes[y[lane] + j]
         for j in range(n):
             for lane in range(SIDE):
                 inside[j, lane] = 1.0 if j < wide[lane] else 0.0
         _forward(a, b, m, n, wide, inside, same, starts, near, ratios, other, opening, extending, pairs, skips, row)
         _backward(
-            a,
-            b,
-            m,
-            n,
-            tall,
-            wide,
-            inside,
-            same,
-            starts,
-            near,
-            ratios,
-            other,
-            opening,
-            extending,
-            pairs,
-            skips,
-            row,
-            found,
+            a, b, m, n, tall, wide, same, starts, near, ratios, other, opening, extending, pairs, skips, row, found
         )
-        for lane in range(used):
-            x, y = offsets[lefts[first + lane]], offsets[rights[first + lane]]
-            for i in range(tall[lane]):
-                for j in range(wide[lane]):
-                    value = found[i, j, lane]
+        for i in range(m):
+            for j in range(n):
+                for lane in range(used):
+                    value = found[i, j, lane] if i < tall[lane] and j < wide[lane] else 0
                     counts = value > 0 and _strong(a[i, lane], b[j, lane], same, weak, starts, near, ratios)
-                    strong[i, j] = value if counts else 0
-            for i in range(tall[lane]):
-                for j in range(wide[lane]):
+                    found[i, j, lane], strong[i, j, lane] = value, value if counts else 0
+        for i in range(m):
+            for j in range(n):
+                for lane in range(used):
                     value = np.int64(found[i, j, lane])
-                    if value >= FAINT and strong[i, j] == 0:
-                        value = min(value, _support(strong, tall[lane], wide[lane], i, j))
-                    if value < FAINT:
-                        continue
-                    if size == len(xs):
-                        xs, ys, worth = np.append(xs, xs), np.append(ys, ys), np.append(worth, worth)
-                    xs[size], ys[size], worth[size] = x + i, y + j, value
-                    size += 1
+                    if value >= FAINT and strong[i, j, lane] == 0:
+                        value = min(value, _support(strong, lane, tall[lane], wide[lane], i, j))
+                    if value >= FAINT:
+                        if size == len(xs):
+                            xs, ys, worth = _grown(xs), _grown(ys), _grown(worth)
+                        xs[size], ys[size], worth[size] = x[lane] + i, y[lane] + j, value
+                        size += 1
     return xs[:size], ys[:size], worth[:size]
