@@ -16,7 +16,7 @@ from verbalign.values import Token, Verbalization
 _TOKEN = re.compile(
     r"""
     \d+(?:[.,]\d+)*(?!\w)                          # 12   3.5   1,000
-  | ['’](?:s|S|re|ve|ll|d|m)\b                     # let's -> let 's
+  | (?<=\w)['’](?:s|S|re|ve|ll|d|m)\b              # let's -> let 's
   | \w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)[^\W\d_]+  # don't
          |-(?=[^\W\d_]{2})\w+                      # left-hand
          |\.(?=[a-z0-9_])\w+)*                      # n.a   nat.add_comm
@@ -109,9 +109,12 @@ _ABBREVIATIONS = frozenset(
     st jr sr inc ltd co corp dept est al ed eds w.r.t s.t a.k.a u.s u.k ave blvd rd mt ft gen col sgt capt lt rev
     hon""".split()  # noqa: SIM905, a list would fill the page
 )
+_NUMBERED = frozenset({"no", "nos"})  # abbreviations only where a number follows
+_NO_NAMES = frozenset({"Lemma", "Theorem", "Proposition", "Corollary", "Definition", "Axiom", "Claim", "Case", "Part"})
 _END = re.compile(r"[.!?…]+[\"'’”)\]]*(?=\s|$)")
 _BINDER = re.compile(r"[∀∃λΣΠ∑∏⋃⋂]|\\(?:forall|exists)\b|\b(?:forall|exists)\b")
-_BOUND = re.compile(r"\s*!?\s*\(?\s*[\w'’]+(?:\s*[,\s]\s*[\w'’]+)*\s*(?:[:∈][^.;]*)?\)?$")
+_BOUND = re.compile(r"\s*!?\s*\(?\s*[\w'’]+(?:(?:\s*,\s*|\s+)[\w'’]+)*\s*(?:[:∈][^.;]*)?\)?$")
+LOOK_BACK = 400  # characters before a full stop that can tell what it is
 
 
 def sentences(text: str) -> list[str]:
@@ -133,15 +136,18 @@ def sentences(text: str) -> list[str]:
 
 
 def _ends_sentence(text: str, start: int, end: re.Match[str]) -> bool:
-    if end.end() == len(text) or not end.group().startswith("."):
-        return True
-    before = text[start : end.start()]
+    after = text[end.end() :].lstrip()
+    if end.group()[:2] in ("..", "…"):
+        return not after[:1].islower()
+    if not after or not end.group().startswith("."):
+        return not (end.group() == "!" and text[end.start() - 1 : end.start()] == "∃")
+    before = text[max(start, end.start() - LOOK_BACK) : end.start()]
     if _open_binder(before):
         return False
     last = re.split(r"[\s(\[\"“]", before)[-1]
     if last.lower() in _ABBREVIATIONS:
-        return False
-    return not _is_initial(before, last, text[end.end() :].lstrip())
+        return last.lower() in _NUMBERED and not after[:1].isdigit()
+    return not _is_initial(before, last, after)
 
 
 def _open_binder(before: str) -> bool:
@@ -160,13 +166,12 @@ def _open_binder(before: str) -> bool:
 
 
 def _is_initial(before: str, last: str, after: str) -> bool:
-    """Is this the initial of a person's name ("J. R. Smith", "George W. Bush")?"""
+    """Is this the initial of a person's name ("J. R. Smith", "then George W. Bush")?  The first word of a sentence has
+    a capital anyway, so it does not tell a name."""
     if not (len(last) == 1 and last.isalpha() and last.isupper() and re.match(r"[A-Z](?:\.|[a-z]+\b)", after)):
         return False
     previous = before[: len(before) - 1].split()
-    return (not previous and bool(re.match(r"[A-Z]", after))) or (
-        bool(previous)
-        and bool(re.fullmatch(r"[A-Z]\.|[A-Z][a-z]{2,}", previous[-1]))
-        and len(previous) > 1
-        and not previous[-2].endswith(".")
-    )
+    if not previous or re.fullmatch(r"[A-Z]\.", previous[-1]) or re.match(r"[A-Z]\.\s+[A-Z][a-z]", after):
+        return True
+    named = re.fullmatch(r"[A-Z][a-z]{2,}", previous[-1]) and previous[-1] not in _NO_NAMES
+    return bool(named) and len(previous) > 1 and not previous[-2].endswith(".")
