@@ -91,7 +91,7 @@ def test_the_pieces_between_tokens_and_the_tokens_make_up_the_text(text):
         ("the left-hand side", "the left-hand side"),
         ("x-y", "x - y"),
         ("it's Smith's, don't", "it 's Smith 's , don't"),
-        ("“n” and 'm'", "“ n ” and ' m '"),
+        ("“n” and 'mod'", "“ n ” and ' mod '"),
         ("f' x'' f'x", "f' x'' f'x"),
         ("1,000 or 3.5; v2.0", "1,000 or 3.5 ; v2.0"),
         ("P -> Q, x := y, a <= b, A /\\ B", "P -> Q , x := y , a <= b , A /\\ B"),
