@@ -1,8 +1,9 @@
 """The mapping dictionary: per predicate its templates, a paraphrase thesaurus, and what else was learned; on disk too.
 
 `DICT.json` is for people as much as for programs: UTF-8, stable order, one template a line.  An edited or added
-template with `"pinned": true` survives re-learning; the texts under `"rejected"` stay away.  Beside it
-`DICT.sources.jsonl.gz` holds the wordings behind every entry; only what shows sources reads it.
+template with `"pinned": true` survives re-learning, as one with `"accepted": true` does; the texts under `"rejected"`
+and the thesaurus pairs under `"vetoed"` stay away.  Beside it `DICT.sources.jsonl.gz` holds the wordings behind every
+entry; only what shows sources reads it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import InputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
-from verbalign.template import Template
+from verbalign.template import Template, slot_fault
 from verbalign.values import Expression, Meaning
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class MappingDictionary:
     entries: Mapping[str, Entry]
     openers: tuple[Opener, ...] = ()
     thesaurus: tuple[Mapping[str, Any], ...] = ()
+    vetoed: tuple[tuple[str, str], ...] = ()  # pairs that are no paraphrases, whatever is learned
     parameters: Mapping[str, Any] = field(default_factory=dict)
     learned: Mapping[str, Any] = field(default_factory=dict)  # the mention model and the moves, as JSON has them
     sources: tuple[Source, ...] = ()
@@ -131,6 +133,7 @@ class MappingDictionary:
                 {"text": o.text, "when": o.when, "weight": o.weight, "then": list(o.then)} for o in self.openers
             ],
             "thesaurus": [dict(pair) for pair in self.thesaurus],
+            **({"vetoed": [list(pair) for pair in self.vetoed]} if self.vetoed else {}),
             "learned": dict(self.learned),
         }
 
@@ -192,6 +195,7 @@ def _template_json(template: Template) -> dict[str, Any]:
         **({"when": sorted(template.when)} if template.when else {}),
         "weight": template.weight,
         **({"pinned": True} if template.pinned else {}),
+        **({"accepted": True} if template.accepted else {}),
         **({"sources": list(template.sources)} if template.sources else {}),
     }
 
@@ -300,6 +304,7 @@ class _Loader:
                 for o in data.get("openers", [])
             ),
             thesaurus=tuple(data.get("thesaurus", [])),
+            vetoed=tuple((str(left), str(right)) for left, right in data.get("vetoed", [])),
             parameters=data.get("parameters", {}),
             learned=data.get("learned", {}),
             digest=data.get("sources", ""),
@@ -335,14 +340,12 @@ class _Loader:
             float(saved.get("weight", 0)),
             tuple(map(int, saved.get("sources", []))),
             bool(saved.get("pinned", False)),
+            bool(saved.get("accepted", False)),
         )
         try:
-            slots = template.slots
+            fault = slot_fault(template, name, args)
         except InputError as error:
             raise self.fault(f"{where}: {error}") from None
-        for slot in slots:
-            if slot not in args:
-                raise self.fault(f"{where} has a slot [{slot}], but {name} has: {', '.join(args) or 'no arguments'}")
-        if len(set(slots)) < len(slots):
-            raise self.fault(f"{where} says an argument twice: {saved['text']!r}; use each slot once")
+        if fault:
+            raise self.fault(f"{where} {fault}")
         return template

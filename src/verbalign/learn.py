@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
+from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
 from verbalign.features import proof_features, telling_symbols, value_features
@@ -45,7 +46,7 @@ def learn(
     """Learn how each predicate is put into words.
 
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
-    `keep`: an earlier dictionary, whose pinned templates stay and whose rejected ones stay away.
+    `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
     `notice` is called with a line about what is being done or was passed over."""
     if method not in ("consensus", "paper"):
         raise LearningError(f"no method '{method}'; there are consensus and paper")
@@ -371,21 +372,3 @@ def _thesaurus(readings: Sequence[Reading]) -> tuple[Mapping[str, Any], ...]:
 
 def _paper(readings: Sequence[Reading], corpus: Corpus) -> _Made:
     raise LearningError("no paper method yet")
-
-
-# ---- curation ----
-
-
-def keep_curated(found: MappingDictionary, old: MappingDictionary) -> MappingDictionary:
-    """The new dictionary with the pinned templates of the old one first, and without those it rejects."""
-    entries = dict(found.entries)
-    for name, before in old.entries.items():
-        pinned = tuple(replace(t, sources=()) for t in before.templates if t.pinned)
-        if not pinned and not before.rejected:
-            continue
-        entry = entries.get(name, replace(before, templates=(), meanings=0, wordings=0, stated={}))
-        away = {*before.rejected, *(t.text for t in pinned)}
-        learned = tuple(t for t in entry.templates if t.text not in away)
-        args = tuple(dict.fromkeys((*entry.args, *(a for t in pinned for a in t.slots))))
-        entries[name] = replace(entry, args=args, templates=(*pinned, *learned), rejected=before.rejected)
-    return replace(found, entries=entries)

@@ -6,7 +6,7 @@ A literal bracket is doubled (`[[`, `]]`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,13 +20,15 @@ class Template:
     """A template with what is known of it.
 
     `when`: features of the context that must hold (`features`); `weight`: how much of the corpus agrees with it;
-    `sources`: the wordings it was taken from; `pinned`: kept as it is when the dictionary is learned anew."""
+    `sources`: the wordings it was taken from; `pinned`: preferred to others, and kept as it is when the dictionary is
+    learned anew; `accepted`: found good by a person, and kept likewise."""
 
     text: str
     when: frozenset[str] = frozenset()
     weight: float = 0.0
     sources: tuple[int, ...] = ()
     pinned: bool = False
+    accepted: bool = False
 
     @cached_property
     def pieces(self) -> tuple[tuple[str, str | None], ...]:
@@ -65,6 +67,20 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
         else:
             raise InputError(f"the bracket after {literal!r} in {text!r} opens no slot; write [name], or double it")
     return (*found, (literal + text[start:], None))
+
+
+def slot_fault(template: Template, predicate: str, args: Sequence[str]) -> str | None:
+    """What is wrong with a template's slots, or None: each must be an argument of the predicate, and said once.
+
+    >>> slot_fault(Template("By [lemma], [lema]."), "rewrite", ("lemma", "goal"))
+    'has a slot [lema], but rewrite has: lemma, goal'
+    """
+    for slot in template.slots:
+        if slot not in args:
+            return f"has a slot [{slot}], but {predicate} has: {', '.join(args) or 'no arguments'}"
+    if len(template.argument_set) < len(template.slots):
+        return f"says an argument twice: {template.text!r}; use each slot once"
+    return None
 
 
 def escaped(literal: str) -> str:
