@@ -75,6 +75,7 @@ def test_applications_have_a_head():
     assert application("<- (foo x (y z))") == ("foo", ("x", "(y z)"))
     assert application("a = b") == ("", ())
     assert application("@foo _ x") == ("foo", ("x",))
+    assert application("(H : P x)") == ("", ())
 
 
 def test_a_term_that_did_not_simply_change_its_form_is_not_guessed():

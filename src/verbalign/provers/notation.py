@@ -138,9 +138,30 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     either = "|".join(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])" for term in terms if term)
     if not either:
         return None
-    pieces = re.split(f"({either})", before)  # text, term, text, term, …, text
-    found = _filled(pieces, after, {}, iter(range(_TRIES)))
-    return found if found and any(unbracketed(term) != form for term, form in found.items()) else None
+    for first, second in ((before, after), (_numbered(before), _numbered(after))):
+        pieces = re.split(f"({either})", first)  # text, term, text, term, …, text
+        found = _filled(pieces, second, {}, iter(range(_TRIES))) if len(pieces) > 1 else None
+        if found and "□" not in "".join(found.values()):
+            return found if any(unbracketed(term) != form for term, form in found.items()) else None
+        if first == before and not _BINDER.search(before):
+            break
+    return None
+
+
+_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])([^,.]*?)(?:,|=>|\. )")
+
+
+def _numbered(text: str) -> str:
+    """The statement with its bound variables as numbers, so that a change of their names does not show."""
+    count, place = 0, 0
+    while binder := _BINDER.search(text, place):
+        names = re.findall(r"[^\W\d][\w']*(?=[\s\w',]*(?::|$))", re.sub(r":[^()]*", ":", binder[1]))
+        rest, place = text[binder.start(1) :], binder.start(1)
+        for name in names:
+            count += 1
+            rest = re.sub(rf"(?<![\w'.□]){re.escape(name)}(?![\w'])", f"□{count}", rest)
+        text = text[:place] + rest
+    return text
 
 
 def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:
@@ -177,7 +198,7 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
         return "", ()
     if words[0] in _WRAPPERS and len(words) > 1:
         return application(words[-1])
-    if any(outermost(text, sign) for sign in (r"=>", _RELATION, r"->")):
+    if any(outermost(text, sign) for sign in (r"=>", _RELATION, r"->", r"(?<!:):(?![:=])")):
         return "", ()
     return words[0], tuple(word for word in words[1:] if word not in ("_", "?"))
 

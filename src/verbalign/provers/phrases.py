@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verbalign.expression import format_expression
-from verbalign.text import capitalised
 from verbalign.values import Expression, Span, Value
 
 _SLOT = re.compile(r"\[(\w+)\]")
@@ -45,8 +44,7 @@ def _filled(step: Expression, wording: str) -> Phrase:
         spans[slot[1]] = (len(text), len(text) + len(value))
         text += value
         copied = slot.end()
-    text = capitalised(text + wording[copied:])
-    return Phrase(text, spans, tuple(name for name in step.names if name not in spans))
+    return Phrase(text + wording[copied:], spans, tuple(name for name in step.names if name not in spans))
 
 
 def value_text(value: Value) -> str:

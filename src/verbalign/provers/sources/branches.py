@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from verbalign.provers import notation
-from verbalign.provers.calls import unbracketed
-from verbalign.provers.effects import Effect, is_fact_here, numbered_premise, source
+from verbalign.provers.calls import outermost, unbracketed
+from verbalign.provers.effects import Effect, is_fact_here, numbered_premise, source, taken_apart_by
 from verbalign.provers.model import Goal
 from verbalign.values import Value
 
@@ -67,7 +67,14 @@ def _labels(effect: Effect) -> tuple[str, ...]:
         labels = tuple(label for label in found if label)
         if len(set(labels)) == len(found) > 1:
             return labels
-    return ()
+    return _disjuncts(effect)
+
+
+def _disjuncts(effect: Effect) -> tuple[str, ...]:
+    """The parts of the disjunction that is taken apart, where there is a branch for each."""
+    kind = taken_apart_by(effect) if effect.call.head != "induction" else None
+    parts = re.split(r"\s*(?:\\/|∨)\s*", kind) if kind and not outermost(kind, r"/\\|->|→|∧|∀|∃|forall|exists") else []
+    return tuple(parts) if len(parts) == len(effect.subgoals) > 1 and "(" not in "".join(parts) else ()
 
 
 def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:

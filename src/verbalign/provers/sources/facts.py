@@ -43,6 +43,16 @@ def new_facts(effect: Effect) -> Value | None:
 
 
 @source
+def obtained(effect: Effect) -> Value | None:
+    """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
+    new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
+    on = [index for index, names in enumerate(new) if names]
+    if len(on) != 1 or effect.subgoals[on[0]].conclusion != effect.goal.conclusion:
+        return None
+    return notation.listed(new[on[0]], effect.subgoals[on[0]]) or None
+
+
+@source
 def posed(effect: Effect) -> Value | None:
     """What is new, each as a fact: for tactics that bring in nothing else."""
     if len(effect.subgoals) != 1:
