@@ -86,6 +86,8 @@ def heaviest_path(lattice: Lattice, fewest: int) -> tuple[tuple[int, ...], Fract
     shorter path, then to the one whose last steps come from the left."""
     import numpy as np
 
+    if not lattice.edges:
+        return (), Fraction(0)
     size = len(lattice.nodes)
     longest = _longest(lattice)
     best: npt.NDArray[Any] = np.full((size, longest + 1), -1, np.int64)  # best[node, length]; -1 is no such path

@@ -193,22 +193,23 @@ class _Reader:
         """The tokens (first, end) of each value that this wording says; what it says most of goes first."""
         found: dict[str, Span] = {}
         free = [True] * len(row)
-        for name in sorted(self.places, key=lambda name: -self._part(name, columns, free)):
-            if self._part(name, columns, free) >= PART:
-                span = self._span(name, row, columns, free)
+        by_part = {n: len(self._through(n, columns, free)) / len(p.columns) for n, p in self.places.items()}
+        for name in sorted(by_part, key=lambda name: -by_part[name]):
+            span = self._span(name, row, columns, free)
+            if span is not None:
                 found[name] = span
                 free[span[0] : span[1]] = [False] * (span[1] - span[0])
         return found
 
-    def _part(self, name: str, columns: Sequence[int], free: Sequence[bool]) -> float:
-        """The share of the sequence's nodes that the wording goes through with tokens that are still free."""
-        place = self.places[name]
-        return sum(free[k] and column in place.columns for k, column in enumerate(columns)) / len(place.columns)
+    def _through(self, name: str, columns: Sequence[int], free: Sequence[bool]) -> list[int]:
+        """The tokens, of those that are still free, with which the wording goes through nodes of the sequence."""
+        return [k for k, column in enumerate(columns) if free[k] and column in self.places[name].columns]
 
-    def _span(self, name: str, row: Sequence[object], columns: Sequence[int], free: Sequence[bool]) -> Span:
-        place = self.places[name]
+    def _span(self, name: str, row: Sequence[object], columns: Sequence[int], free: Sequence[bool]) -> Span | None:
+        place, through = self.places[name], self._through(name, columns, free)
         own = [k for k, column in enumerate(columns) if free[k] and column in place.reach]
-        through = [k for k in own if columns[k] in place.columns]
+        if len(through) < PART * len(place.columns) or own[-1] - own[0] >= len(own):
+            return None  # too little of it, or torn apart by what belongs to another value
         first, end = own[0], own[-1] + 1
         if columns[through[0]] != place.columns[0]:  # what leads from before the sequence into it is beside its start
             first = next((k + 1 for k in self._free(first - 1, -1, free) if columns[k] in self.openings[name]), first)

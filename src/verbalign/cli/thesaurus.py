@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
@@ -15,6 +16,8 @@ from verbalign.paraphrases import Paraphrase, Thesaurus
 if TYPE_CHECKING:
     from verbalign.mentions import Wording
     from verbalign.values import Corpus
+
+_DICTIONARY = re.compile(r'\A\s*\{(?:[^{}]*,)?\s*"verbalign"\s*:\s*"dictionary"')
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,14 +38,13 @@ def run(args: argparse.Namespace) -> int:
 
 def kept_thesaurus(path: str) -> Thesaurus | None:
     """The thesaurus of a dictionary file; None if the file is something else."""
-    try:
-        saved: Any = json.loads(read_text(path))
-    except (ValueError, RecursionError):
+    if not _DICTIONARY.search(read_text(path)):
         return None
-    if not isinstance(saved, dict) or saved.get("verbalign") != "dictionary":
-        return None
+    from verbalign.dictionary import MappingDictionary
+
+    kept = MappingDictionary.load(path).thesaurus
     try:
-        return Thesaurus.from_json(saved.get("thesaurus", []))
+        return Thesaurus.from_json(list(kept))
     except InputError as error:
         raise InputError(error.fault, path=path) from None
 
@@ -57,42 +59,35 @@ def learned_thesaurus(path: str, format: str | None, *, quiet: bool) -> Thesauru
     if not quiet:
         for line in summary(corpus.warnings):
             print(f"verbalign: {path}: {line}", file=sys.stderr)
-    wordings, texts = said(corpus)
-    written = {join(wording.words): text for wording, text in zip(wordings, texts, strict=True)}
+    sentences = list(said(corpus))
+    written = {join(wording.words): text for wording, text in sentences}
     return Thesaurus(
         tuple(
             Paraphrase(p.left, p.right, p.support, tuple((written[a], written[b]) for a, b in p.examples))
-            for p in learn_thesaurus(wordings)
+            for p in learn_thesaurus([wording for wording, _ in sentences])
         )
     )
 
 
-def said(corpus: Corpus) -> tuple[list[Wording], list[str]]:
+def said(corpus: Corpus) -> Iterator[tuple[Wording, str]]:
     """The sentences of a corpus that say one meaning alone, as wordings and as they were written."""
-    from verbalign.arguments import arguments, predicate_key, symbols
+    from verbalign.arguments import folded
+    from verbalign.learn import said_in_proofs, said_instances
     from verbalign.mentions import Wording
-    from verbalign.segment import segment, wordings_of
+    from verbalign.segment import segment
 
-    wordings, texts = [], []
-    for instance in corpus:
-        values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
-        for verbalization in instance.verbalizations:
-            words = symbols(verbalization.text)
-            wordings.append(Wording(instance.id, predicate_key(instance.meaning), values, words))
-            texts.append(verbalization.text)
-    if corpus.proofs:
-        segmentations = segment(corpus.proofs).segmentations
-        wordings += wordings_of(corpus.proofs, segmentations)
-        texts += [t for s in segmentations for t, steps in zip(s.sentences, s.steps, strict=True) if len(steps) == 1]
-    return wordings, texts
+    segmentations = segment(corpus.proofs).segmentations if corpus.proofs else ()
+    for one in (*said_instances(corpus.instances), *said_in_proofs(corpus.proofs, segmentations)):
+        words = tuple(map(folded, one.verbalization.words))
+        yield Wording(one.meaning, one.predicate, one.values, words), one.verbalization.text
 
 
-def json_lines(pairs: Iterable[Paraphrase]) -> Iterable[str]:
+def json_lines(pairs: Iterable[Paraphrase]) -> Iterator[str]:
     for entry in Thesaurus(tuple(pairs)).to_json():
         yield json.dumps(entry, ensure_ascii=False)
 
 
-def table(pairs: Iterable[Paraphrase]) -> Iterable[str]:
+def table(pairs: Iterable[Paraphrase]) -> Iterator[str]:
     """A pair a line after its support, with the first two sentences that show it indented below."""
     for pair in pairs:
         yield f"{pair.support:>4}  {pair}"
