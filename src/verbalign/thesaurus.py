@@ -25,7 +25,7 @@ Key: TypeAlias = tuple[Words, Words]
 
 LEAST_SCORE = 400  # alignments of score less than four are discarded (§3.1.1)
 SEVERAL = 2  # alignments at least; more in a large corpus, where chance meets chance more often (see `several`)
-ROUNDS = 20  # at most; the bundled corpus needs four, E2E six
+ROUNDS = 20  # at most; the bundled corpus and E2E need four
 LONGEST = 5  # words on a side
 PAIRS = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
 EXAMPLES = 3  # pairs of sentences kept for a paraphrase
