@@ -79,6 +79,9 @@ def _disjuncts(effect: Effect) -> tuple[str, ...]:
 
 def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
+    by_form = all(_is_object(effect, unbracketed(one)) for one in effect.call.operands) and _forms(effect, left)
+    if by_form:
+        return by_form
     if left.known:
         new = notation.facts(notation.new_names(effect.goal, left), left)
         own = [kind for kind in new if shared or not _everywhere(effect, kind)]

@@ -48,6 +48,13 @@ def second_subgoal(effect: Effect) -> Value | None:
 
 
 @source
+def rewritten_goal(effect: Effect) -> Value | None:
+    """The first goal that is left, where it is another than before: the rest are conditions."""
+    first = effect.subgoals[0].conclusion if effect.subgoals else None
+    return first if first != effect.goal.conclusion else None
+
+
+@source
 def common_goal(effect: Effect) -> Value | None:
     """The goal that all branches share, or the one before where each has its own."""
     left = {one.conclusion for one in effect.subgoals}
@@ -110,6 +117,13 @@ def definition(effect: Effect) -> Value | None:
     """The names of the definitions that are unfolded or folded."""
     names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
     return notation.joined(names) or None
+
+
+@source
+def goal_head(effect: Effect) -> Value | None:
+    """The name that the goal applies, whose definition `red` unfolds."""
+    conclusion = effect.goal.conclusion
+    return "not" if conclusion.startswith("~") else notation.application(conclusion)[0] or None
 
 
 @source
