@@ -57,18 +57,21 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
 
     A device or pipe (`/dev/stdout`, a FIFO) cannot be replaced and is written to directly."""
     target = Path(os.path.realpath(path))
-    direct = target.exists() and not target.is_file()
-    if target.is_dir():
+    there = os.path.exists(target)  # noqa: PTH110, unlike Path.exists it takes any name
+    if there and target.is_dir():
         raise OutputError(f"{path}: is a directory; name a file in it")
-    temporary = target if direct else target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    if there and not os.access(target, os.W_OK):
+        raise OutputError(f"{path}: cannot be written: it is read-only; choose another place with -o")
+    direct = there and not target.is_file()
+    temporary = target if direct else target.parent / f".{target.name}.{os.urandom(4).hex()}.tmp"
     try:
-        with temporary.open("wb") as out:
+        with temporary.open("wb" if direct else "xb") as out:
             yield out
             out.flush()
             if not direct:
                 os.fsync(out.fileno())
         if not direct:
-            if target.exists():
+            if there:
                 temporary.chmod(target.stat().st_mode & 0o7777)
             temporary.replace(target)
     except OSError as error:
