@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import verbalign
@@ -121,6 +121,7 @@ def test_no_sign_is_left_in_what_was_read(formula):
     assert words(text) == text or not any(f" {sign} " in words(text) for sign in [*INFIX, *ARROWS])
 
 
+@example(" :<")
 @given(st.text(alphabet="ab()[]|,.:<>=~∀∃ /\\-", max_size=40))
 def test_any_text_is_read_or_kept(text):
     assert isinstance(in_words(text), str)

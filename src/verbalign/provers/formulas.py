@@ -95,7 +95,7 @@ def _declared(pieces: Sequence[str]) -> list[tuple[list[str], str]]:
     found: list[tuple[list[str], str]] = []
     waiting: list[str] = []
     for piece in pieces:
-        typed = re.fullmatch(r"\s*([\w'\s]+?)\s*:(?![:=])\s*(.*)", piece, re.DOTALL)
+        typed = re.fullmatch(r"\s*([\w'](?:[\w'\s]*[\w'])?)\s*:(?![:=])\s*(.*)", piece, re.DOTALL)
         if typed:
             found.append(([*waiting, *typed[1].split()], typed[2].strip()))
             waiting = []
