@@ -14,6 +14,8 @@ from verbalign.errors import InputError, OutputError
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, unpacked where it is gzip; `-` is standard input."""
+    if str(path) == "-" and sys.stdin is None:
+        raise InputError("standard input is closed; name a file", path=path)
     try:
         data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
     except FileNotFoundError:

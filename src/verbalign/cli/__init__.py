@@ -3,13 +3,16 @@ imported only when it is called, because start-up time is a feature."""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from verbalign.errors import VerbalignError
 
-OK, FAILED, USAGE, SOME_FAILED = 0, 1, 2, 3  # exit codes
+OK, FAILED, USAGE, SOME_FAILED, INTERRUPTED = 0, 1, 2, 3, 130  # exit codes
 
 COMMANDS = {
     "demo": "learn from the bundled proofs, put an unseen one into English, and look around",
@@ -27,24 +30,47 @@ COMMANDS = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit code."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Run one command and return its exit code; expected errors become one line on stderr."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115, for as long as the process lives
+    try:
+        code = _dispatched(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return code
+    except VerbalignError as error:
+        return _failed(str(error))
+    except KeyboardInterrupt:
+        return _failed("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # the reader of our output has left, as `head` does
+        _abandon_output()
+        return OK
+    except UnicodeEncodeError as error:
+        sign = error.object[error.start]
+        return _failed(f"the output's encoding, {error.encoding}, has no {sign!a}; set PYTHONIOENCODING=utf-8")
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+            raise
+        _abandon_output()
+        return _failed(f"the output cannot be written: {error.strerror}")
+
+
+def _dispatched(words: list[str]) -> int:
     if words[:1] == ["--version"]:
         from verbalign import __version__
 
         print(f"verbalign {__version__}")
         return OK
     if not words or words[0] in ("-h", "--help", "help"):
-        print(overview())
+        print(overview(), file=sys.stdout if words else sys.stderr)
         return OK if words else USAGE
     if words[0] not in COMMANDS:
-        print(f"verbalign: no command '{words[0]}'; there are: {', '.join(COMMANDS)}", file=sys.stderr)
-        return USAGE
+        return _failed(f"no command '{words[0]}'; there are: {', '.join(COMMANDS)}", USAGE)
     return run(words[0], words[1:])
 
 
 def run(name: str, words: Sequence[str]) -> int:
-    """Parse the words of one command and run it; expected errors become one line on stderr."""
+    """Parse the words of one command and run it."""
     import argparse
 
     command = import_module(f"verbalign.cli.{name}")
@@ -55,19 +81,17 @@ def run(name: str, words: Sequence[str]) -> int:
         args = parser.parse_args(words)
     except SystemExit as stop:  # argparse has printed the usage already
         return int(stop.code or 0)
-    try:
-        return int(command.run(args))
-    except VerbalignError as error:
-        print(f"verbalign: {error}", file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        print("verbalign: interrupted", file=sys.stderr)
-        return 130
-    except BrokenPipeError:  # the reader of our output has left, as `head` does
-        import os
+    return int(command.run(args))
 
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+
+def _failed(fault: str, code: int = FAILED) -> int:
+    print(f"verbalign: {' '.join(fault.splitlines())}", file=sys.stderr)
+    return code
+
+
+def _abandon_output() -> None:
+    """What is left in the buffer goes nowhere, so that the interpreter does not complain when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def overview() -> str:
