@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
-from verbalign.errors import VerbalignError
+from verbalign.errors import ExpressionError, InputError, VerbalignError
+from verbalign.files import read_lines
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
     from verbalign.generate import Text
-    from verbalign.values import Instance
+    from verbalign.values import Meaning
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,17 +41,64 @@ def run(args: argparse.Namespace) -> int:
     dictionary = load_dictionary(args.dictionary)
     if args.input is not None:
         return _say_file(args, dictionary)
-    meanings = [line.strip() for line in sys.stdin if line.strip()] if args.expression == "-" else [args.expression]
-    lines = [line for meaning in meanings for line in _lines(args, dictionary, meaning)]
-    emit(lines, args.output)
+    if args.expression == "-":
+        rows = [Row(f"-:{number}", line.strip(), "") for number, line in read_lines("-")]
+        return _say_rows(args, dictionary, rows)
+    if any("\ud800" <= sign <= "\udfff" for sign in args.expression):
+        raise ExpressionError("EXPR is not UTF-8; set the terminal to UTF-8")
+    emit(_lines(args, dictionary, Row("", args.expression, "")), args.output)
     return 0
 
 
-def _lines(args: argparse.Namespace, dictionary: MappingDictionary, meaning: Any) -> Iterator[str]:
-    texts = dictionary.alternatives(meaning) if args.all else [dictionary.say(meaning, seed=args.seed)]
+class Row(NamedTuple):
+    """A meaning to be said: how it is named where it cannot be, and what the line of its text begins with."""
+
+    name: str
+    meaning: str | Meaning
+    head: str
+    id: str | None = None
+
+
+def _say_file(args: argparse.Namespace, dictionary: MappingDictionary) -> int:
+    corpus = read_corpus(args, args.input, args.format)
+    if corpus.proofs:
+        raise InputError("holds whole proofs; `verbalign proof` says them", path=args.input)
+    if corpus.format in ("e2e", "viggo") and not args.json:
+        rows = [Row(i.id, i.meaning, f"{_cell(i.id)}\t") for i in corpus.instances]
+        return _say_rows(args, dictionary, rows, header="MR\toutput")
+    return _say_rows(args, dictionary, [Row(i.id, i.meaning, "", i.id) for i in corpus.instances])
+
+
+def _cell(text: str) -> str:
+    return text.translate({ord(sign): " " for sign in "\t\n\r"})
+
+
+def _say_rows(args: argparse.Namespace, dictionary: MappingDictionary, rows: Sequence[Row], header: str = "") -> int:
+    """Say all that can be said; the rest is counted and named."""
+    lines: list[str] = [header] if header else []
+    failed: list[str] = []
+    for row in rows:
+        try:
+            lines.extend(_lines(args, dictionary, row))
+        except VerbalignError as error:
+            failed.append(f"{row.name}: {error}")
+    emit(lines, args.output)
+    if failed:
+        for line in failed:
+            print(f"verbalign: {line}", file=sys.stderr)
+        print(f"verbalign: {len(failed)} of {len(rows)} meanings could not be said", file=sys.stderr)
+        return 3
+    talk(args, f"{len(rows)} meanings said")
+    return 0
+
+
+def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: Row) -> Iterator[str]:
+    texts = dictionary.alternatives(row.meaning) if args.all else [dictionary.say(row.meaning, seed=args.seed)]
     for text in texts:
-        if args.json:
-            yield json_line(as_json(text))
+        if args.json or row.id is not None:
+            yield json_line(({} if row.id is None else {"id": row.id}) | as_json(text))
+        elif row.head:
+            yield row.head + _cell(text)
         else:
             yield f"{text.score:.3f}\t{text}" if args.all else str(text)
 
@@ -65,33 +113,3 @@ def as_json(text: Text) -> dict[str, Any]:
         "left_out": list(text.left_out),
         "sources": list(text.sources),
     }
-
-
-def _say_file(args: argparse.Namespace, dictionary: MappingDictionary) -> int:
-    corpus = read_corpus(args, args.input, args.format)
-    lines: list[str] = []
-    failed: list[str] = []
-    table = corpus.format in ("e2e", "viggo") and not args.json
-    if table:
-        lines.append("MR\toutput")
-    for instance in dict((i.id, i) for i in corpus.instances).values():
-        try:
-            lines.extend(_rows(args, dictionary, instance, table))
-        except VerbalignError as error:
-            failed.append(f"{instance.id}: {error}")
-    emit(lines, args.output)
-    if failed:
-        for line in failed[:5]:
-            print(f"verbalign: {line}", file=sys.stderr)
-        print(f"verbalign: {len(failed)} of {len(corpus.instances)} meanings could not be said", file=sys.stderr)
-        return 3
-    talk(args, f"{len(lines) - table} texts")
-    return 0
-
-
-def _rows(args: argparse.Namespace, dictionary: MappingDictionary, instance: Instance, table: bool) -> Iterator[str]:
-    texts = (
-        dictionary.alternatives(instance.meaning) if args.all else [dictionary.say(instance.meaning, seed=args.seed)]
-    )
-    for text in texts:
-        yield f"{instance.id}\t{text}" if table else json_line({"id": instance.id, **as_json(text)})
