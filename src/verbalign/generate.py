@@ -68,7 +68,10 @@ class Speaker:
         if len(parts) > 1:
             return [self.say(parts, place=here)]
         filled = self.filled(parts[0])
-        return [realised(template, filled) for template in self.usable(parts[0], filled, here)]
+        usable = self.usable(parts[0], filled, here)
+        if not usable:
+            raise SpeakingError(self._nothing(parts[0], filled))
+        return [realised(template, filled) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
         """The meaning as expressions whose predicates and arguments are known here."""
@@ -91,7 +94,8 @@ class Speaker:
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
         lists = self.dictionary.entries[expression.predicate].lists
-        filled = {name: self.worded(value) for name, value in expression.args if value != "" and value != ()}
+        worded = {name: self.worded(value) for name, value in expression.args}
+        filled = {name: value for name, value in worded.items() if value}
         for name, joint in lists.items():
             if ", " in filled.get(name, ""):
                 *head, last = members(filled[name])
@@ -103,8 +107,8 @@ class Speaker:
         if isinstance(value, str):
             return value
         if isinstance(value, tuple):
-            members = [self.worded(member) for member in value]
-            return members[0] if len(members) == 1 else ", ".join(members[:-1]) + " and " + members[-1]
+            *others, last = [self.worded(member) for member in value] or [""]
+            return f"{', '.join(others)} and {last}" if others else last
         if value.predicate not in self.dictionary.entries:
             return value_text(value)
         said = str(self.say(value)).rstrip(".")
@@ -173,10 +177,9 @@ def realised(template: Template, filled: Filled, opener: str = "") -> Text:
             parts.append(value)
             spans[slot] = (length, length + len(value))
             length += len(value)
-    text = "".join(parts)
-    if text.endswith("..") and not text.endswith("..."):
-        text = text[:-1]
-    text = capitalised(text)
+    if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
+        parts.pop()  # the value brings the full stop along
+    text = capitalised("".join(parts))
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
 

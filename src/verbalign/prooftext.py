@@ -72,7 +72,7 @@ def speak(proof: Proof, dictionary: MappingDictionary) -> SpokenProof:
 
 def _first_word(template: Template) -> str:
     literal, slot = template.pieces[0]
-    return f"[{slot}]" if not literal else literal.split()[0].rstrip(",:;").lower()
+    return f"[{slot}]" if not literal.strip() else literal.split()[0].rstrip(",:;").lower()
 
 
 class _Teller:
