@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from verbalign.errors import AlignmentError
@@ -160,6 +160,7 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 PUNCTUATION = frozenset(",.;:!?()[]{}\"'“”‘’…—–-")
 
 
+@lru_cache(maxsize=1 << 16)
 def is_weak(word: Word) -> bool:
     """Is this a stop word or punctuation, which cannot hold a column together alone?
 

@@ -9,29 +9,39 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numba
 
+NO_PLACE = (
+    "compiled kernels cannot be kept for the next run: no cache directory is writable; set NUMBA_CACHE_DIR to one"
+)
+
 
 def compiled(**options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """A decorator that compiles a function on its first call, without holding the interpreter's lock."""
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        try:
-            return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
-        except RuntimeError:  # "no locator available": numba has found no place that it may write to
-            directory = _private_directory()
-        if directory is not None:
-            setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
-        return numba.njit(cache=directory is not None, nogil=True, **options)(function)  # type: ignore[no-any-return]
+        for place in (lambda: "", private_directory):
+            directory = place()
+            if directory is None:
+                break
+            if directory:
+                setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
+            try:
+                return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+            except RuntimeError:  # "no locator available": numba may write to none of the places it knows
+                continue
+        warnings.warn(NO_PLACE, RuntimeWarning, stacklevel=2)
+        return numba.njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
 
     return decorate
 
 
-def _private_directory() -> str | None:
+def private_directory() -> str | None:
     """A directory of our own among the temporary files; machine code is never taken from anybody else's."""
     if not hasattr(os, "getuid"):
         return None

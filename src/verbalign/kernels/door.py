@@ -108,7 +108,7 @@ def by_evidence(
     pairs = zip(firsts.tolist(), near.classes.tolist(), strict=True)
     ratios = np.fromiter((model.ratio(c, d) for c, d in pairs), np.float64, len(firsts)) if coded.alike else same
     chances = (same, weak, near.starts, near.classes, ratios, model.other, model.opening, model.extending)
-    whole = np.empty((0, 0), np.int32)
+    whole = np.empty((0, 0), np.int16)
     everyone = len(task.rows) <= speakers
     if everyone:
         lefts, rights = fast.all_pairs(np.argsort(data.lengths, kind="stable"))

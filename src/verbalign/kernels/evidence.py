@@ -21,7 +21,7 @@ DOUBT = 350  # thousandths: symbols that correspond with less are better kept ap
 def gathered(codes: Any, offsets: Any, xs: Any, ys: Any, worth: Any) -> Any:
     """The evidence of all pairs, helped by third rows: (2 E + E·E / 1000) / n, within rows 0."""
     size, n = len(codes), len(offsets) - 1
-    direct, result = np.zeros((size, size), np.int32), np.zeros((size, size), np.int32)
+    direct, result = np.zeros((size, size), np.int16), np.zeros((size, size), np.int16)
     for k in range(len(xs)):
         direct[xs[k], ys[k]] = direct[ys[k], xs[k]] = worth[k]
     sums, divisor = np.empty(size, np.int32), 1000 * max(n, 2)  # no sum exceeds n + 2 millions
@@ -33,7 +33,7 @@ def gathered(codes: Any, offsets: Any, xs: Any, ys: Any, worth: Any) -> Any:
                 first, onward = direct[x, z], direct[z]
                 if first > 0:
                     for y in range(size):
-                        sums[y] += np.int32(first * onward[y])
+                        sums[y] += np.int32(np.int32(first) * np.int32(onward[y]))
             for y in range(size):
                 if sums[y] > 0:
                     result[x, y] = sums[y] // divisor

@@ -13,7 +13,7 @@ import numpy as np
 from verbalign.kernels.compiling import compiled
 
 SIDE = 16  # pairs side by side
-FAINT = 10  # thousandths: less than this is no evidence
+FAINT = 50  # thousandths: less than this is no evidence
 RESCALE = 16  # rows after which weights are scaled to 1 at most, so that long sequences stay in range
 WINDOW = 8  # how near a pair needs a strong one
 
@@ -226,16 +226,32 @@ def _strong(x: int, y: int, same: Any, weak: Any, starts: Any, near: Any, ratios
 
 
 @compiled()
-def _support(strong: Any, lane: int, m: int, n: int, i: int, j: int) -> int:
+def _sum_up(strong: Any, m: int, n: int, sums: Any) -> None:
+    """sums[i, j]: all of `strong` above row i and before column j."""
+    lanes = strong.shape[2]
+    for j in range(n + 1):
+        for lane in range(lanes):
+            sums[0, j, lane] = 0
+    for i in range(m):
+        above, here = sums[i], sums[i + 1]
+        for lane in range(lanes):
+            here[0, lane] = 0
+        for j in range(n):
+            value, before, corner, up, now = strong[i, j], here[j], above[j], above[j + 1], here[j + 1]
+            for lane in range(lanes):
+                now[lane] = np.int32(value[lane] + before[lane] + up[lane] - corner[lane])
+
+
+@compiled()
+def _within(sums: Any, lane: int, top: int, bottom: int, left: int, right: int) -> Any:
+    return sums[bottom, right, lane] - sums[top, right, lane] - sums[bottom, left, lane] + sums[top, left, lane]
+
+
+@compiled()
+def _support(sums: Any, lane: int, m: int, n: int, i: int, j: int) -> Any:
     """The evidence of the strong pairs near this one, on both sides of it."""
-    support = 0
-    for d in range(1, WINDOW + 1):
-        for e in range(1, WINDOW + 1):
-            if i >= d and j >= e:
-                support += strong[i - d, j - e, lane]
-            if i + d < m and j + e < n:
-                support += strong[i + d, j + e, lane]
-    return support
+    before = _within(sums, lane, max(i - WINDOW, 0), i, max(j - WINDOW, 0), j)
+    return before + _within(sums, lane, i + 1, min(i + 1 + WINDOW, m), j + 1, min(j + 1 + WINDOW, n))
 
 
 @compiled()
@@ -276,8 +292,9 @@ def pair_evidence(
     row, inside = np.zeros((longest, SIDE)), np.empty((longest, SIDE))
     found, strong = np.empty((longest, longest, SIDE), np.int32), np.empty((longest, longest, SIDE), np.int32)
     pairs, skips = np.empty((longest + 1, longest + 1, SIDE)), np.empty((longest + 1, longest + 1, SIDE))
+    sums = np.empty((longest + 1, longest + 1, SIDE), np.int32)
     xs, ys, worth = np.empty(1024, np.int32), np.empty(1024, np.int32), np.empty(1024, np.int32)
-    size = 0
+    cells, size, lanes = np.empty(1024, np.int32), 0, a.shape[1]
     for first in range(0, len(lefts), SIDE):
         used, m, n = min(SIDE, len(lefts) - first), 0, 0
         for lane in range(SIDE):
@@ -298,21 +315,38 @@ def pair_evidence(
         _backward(
             a, b, m, n, tall, wide, same, starts, near, ratios, other, opening, extending, pairs, skips, row, found
         )
+        waiting = 0
         for i in range(m):
             for j in range(n):
+                here, counted, some = found[i, j], strong[i, j], 0
+                for lane in range(lanes):
+                    some |= here[lane]
+                    counted[lane] = 0
+                if some == 0:  # in no pair of rows do these two correspond
+                    continue
                 for lane in range(used):
-                    value = found[i, j, lane] if i < tall[lane] and j < wide[lane] else 0
-                    counts = value > 0 and _strong(a[i, lane], b[j, lane], same, weak, starts, near, ratios)
-                    found[i, j, lane], strong[i, j, lane] = value, value if counts else 0
-        for i in range(m):
-            for j in range(n):
-                for lane in range(used):
-                    value = np.int64(found[i, j, lane])
-                    if value >= FAINT and strong[i, j, lane] == 0:
-                        value = min(value, _support(strong, lane, tall[lane], wide[lane], i, j))
-                    if value >= FAINT:
-                        if size == len(xs):
-                            xs, ys, worth = _grown(xs), _grown(ys), _grown(worth)
-                        xs[size], ys[size], worth[size] = x[lane] + i, y[lane] + j, value
-                        size += 1
+                    value = here[lane]
+                    if value <= 0:
+                        continue
+                    if _strong(a[i, lane], b[j, lane], same, weak, starts, near, ratios):
+                        counted[lane] = value
+                        if value >= FAINT:
+                            if size == len(xs):
+                                xs, ys, worth = _grown(xs), _grown(ys), _grown(worth)
+                            xs[size], ys[size], worth[size] = x[lane] + i, y[lane] + j, value
+                            size += 1
+                    elif value >= FAINT:  # to be looked at when all strong pairs are known
+                        if waiting == len(cells):
+                            cells = _grown(cells)
+                        cells[waiting] = (i * longest + j) * SIDE + lane
+                        waiting += 1
+        _sum_up(strong, m, n, sums)
+        while size + waiting > len(xs):
+            xs, ys, worth = _grown(xs), _grown(ys), _grown(worth)
+        for k in range(waiting):
+            lane, j, i = cells[k] % SIDE, cells[k] // SIDE % longest, cells[k] // SIDE // longest
+            value = min(found[i, j, lane], _support(sums, lane, tall[lane], wide[lane], i, j))
+            if value >= FAINT:
+                xs[size], ys[size], worth[size] = x[lane] + i, y[lane] + j, value
+                size += 1
     return xs[:size], ys[:size], worth[:size]

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from verbalign.kernels.coded import Model, Task
 from verbalign.kernels.textbook import GAP, Merged, Step, Table, best_path
 
-FAINT, WINDOW = 10, 8  # thousandths that are no evidence yet; how near a pair needs a strong one
+FAINT, WINDOW = 50, 8  # thousandths that are no evidence yet; how near a pair needs a strong one
 RESCALE = 16  # rows after which weights are scaled to 1 at most, so that long sequences stay in range
 DOUBT = 350  # thousandths: symbols that correspond with less are better kept apart
 

@@ -1,0 +1,38 @@
+"""Where compiled kernels cannot be kept, they still work."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from verbalign.kernels import compiling
+
+NOWHERE = """
+import warnings
+from verbalign.kernels.compiling import compiled
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    twice = compiled()(eval("lambda x: 2 * x"))  # code without a file: numba has no place for it anywhere
+print(twice(21), [str(warning.message) for warning in told])
+"""
+
+
+def test_a_function_that_cannot_be_kept_is_compiled_all_the_same():
+    done = subprocess.run([sys.executable, "-c", NOWHERE], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("42 ")
+    assert "set NUMBA_CACHE_DIR" in done.stdout
+
+
+def test_the_private_directory_is_ours_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path))
+    path = Path(compiling.private_directory())
+    assert path.parent == tmp_path and path.stat().st_mode & 0o077 == 0
+    path.chmod(0o755)
+    assert compiling.private_directory() is None
+    path.rmdir()
+    path.symlink_to(tmp_path)
+    assert compiling.private_directory() is None
+
+
+def test_a_place_for_temporary_files_that_is_not_there_is_no_place(tmp_path, monkeypatch):
+    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path / "absent"))
+    assert compiling.private_directory() is None
