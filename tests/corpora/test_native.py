@@ -110,7 +110,7 @@ def test_what_can_go_on_is_counted_and_named(write):
         f"{path}:2: an empty wording is passed over",
         f"{path}:2: control characters in a wording are read as spaces",
         f"{path}:2: an empty wording is passed over",
-        f"{path}:2: the id '1' is not the first of its name",
+        f"{path}:2: an id that is taken already is given a number",
         f"{path}:3: a meaning without wordings",
     ]
     assert next(summary(corpus.warnings)) == f"a meaning without wordings (2: {path}:1, {path}:3)"
@@ -228,7 +228,8 @@ def test_a_proof_gives_its_steps_and_sentences_and_no_gold(write):
         ("A", ("It is n = n.",)),
         ("B", ("Let n:ℕ.", "Then n = n.")),
     ]
-    assert [warning.fault for warning in corpus.warnings] == ["the id 'p' is not the first of its name"]
+    assert [warning.fault for warning in corpus.warnings] == ["an id that is taken already is given a number"]
+    assert [proof.id for proof in corpus.proofs] == ["p", "p (2)"]
 
 
 def test_a_proof_without_texts_or_without_gold_is_the_same_proof(write):

@@ -11,10 +11,11 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import Names, Source
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.values import Corpus, Warning
@@ -126,15 +127,20 @@ def summary(warnings: Iterable[Warning], places: int = 3) -> Iterator[str]:
 
 
 def combined(corpora: Sequence[Corpus]) -> Corpus:
-    """Several corpora as one; two that declare different signatures for one predicate do not go together."""
+    """Several corpora as one, in which every id names one thing; two that declare different signatures for one
+    predicate do not go together."""
     signatures: dict[str, tuple[str, ...]] = {}
     for corpus in corpora:
         for name, args in corpus.signatures.items():
             if signatures.setdefault(name, args) != args:
-                raise InputError(f"two signatures for '{name}': {', '.join(signatures[name])} and {', '.join(args)}")
+                first, second = ", ".join(signatures[name]), ", ".join(args)
+                raise InputError(
+                    f"two files have different signatures for '{name}': ({first}) and ({second}); keep one"
+                )
+    meanings, proofs = Names(), Names()
     return Corpus(
-        tuple(instance for corpus in corpora for instance in corpus.instances),
-        tuple(proof for corpus in corpora for proof in corpus.proofs),
+        tuple(replace(i, id=meanings.distinct(i.id)) for corpus in corpora for i in corpus.instances),
+        tuple(replace(p, id=proofs.distinct(p.id)) for corpus in corpora for p in corpus.proofs),
         signatures,
         tuple(warning for corpus in corpora for warning in corpus.warnings),
         corpora[0].format if len({corpus.format for corpus in corpora}) == 1 else "",

@@ -19,13 +19,35 @@ _LONGEST = 400  # characters of a fault
 _KIND: dict[type, str] = {str: "a text", list: "a list", dict: "an object"}
 
 
+class Names:
+    """Names that are taken; one that is asked for again gets a number."""
+
+    def __init__(self) -> None:
+        self._times: dict[str, int] = {}
+
+    def distinct(self, name: str) -> str:
+        """The name, or the name with the first number that nobody has.
+
+        >>> names = Names()
+        >>> [names.distinct(name) for name in ("a", "b", "a", "a (2)", "a")]
+        ['a', 'b', 'a (2)', 'a (2) (2)', 'a (3)']
+        """
+        found, times = name, self._times.get(name, 0)
+        while found in self._times:
+            times += 1
+            found = f"{name} ({times})" if times > 1 else name
+        self._times[name] = max(times, 1)
+        self._times.setdefault(found, 1)
+        return found
+
+
 class Source:
     """The text of one file, where it came from, and what was noted while it was read."""
 
     def __init__(self, path: str | os.PathLike[str], text: str) -> None:
         self.path, self.text = path, text
         self._notes: list[Warning] = []
-        self._ids: set[str] = set()
+        self._ids = Names()
 
     @property
     def warnings(self) -> tuple[Warning, ...]:
@@ -40,11 +62,11 @@ class Source:
         self._notes.append(Warning(f"{self.path}:{line}", _one_line(fault)))
 
     def claim(self, id: str, line: int) -> str:
-        """An instance's id; one that another has already is noted, since outputs are matched by it."""
-        if id in self._ids:
-            self.note(line, f"the id '{id}' is not the first of its name")
-        self._ids.add(id)
-        return id
+        """An instance's id; one that is taken already gets a number and is noted, since outputs are matched by it."""
+        found = self._ids.distinct(id)
+        if found != id:
+            self.note(line, "an id that is taken already is given a number")
+        return found
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """The lines that are not blank, each with its 1-based number."""
