@@ -51,6 +51,9 @@ class Weights:
 
 
 WEIGHTS = Weights()
+LONGEST = 400  # words of a wording that is read
+LONGEST_VALUES = 2000  # symbols of a meaning's values
+LARGEST = 40_000  # words times arguments
 ROUNDS = 3  # of reading everything anew; the readings no longer change after that
 
 
@@ -285,8 +288,14 @@ def locate(model: MentionModel, predicate: str, values: Values, wordings: Sequen
     return [_spans_of(reader, words, shared) for words, shared in zip(wordings, _shared(reader, wordings), strict=True)]
 
 
+def readable(values: Values, words: Words) -> bool:
+    """Can this be read in reasonable time and memory?  Both grow with the squares of the words and of the arguments."""
+    symbols = sum(len(value) for _, value in values)
+    return len(words) <= LONGEST and len(words) * len(values) <= LARGEST and symbols <= LONGEST_VALUES
+
+
 def _spans_of(reader: StepReader, words: Words, shared: Mapping[str, float]) -> Spans:
-    if not words or not reader.values:
+    if not words or not reader.values or not readable(reader.values, words):
         return {}
     (found,), _ = read_as([reader.scores(words, shared)])
     return {name: span for (name, _), span in zip(reader.values, found, strict=True) if span[0] >= 0}

@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from typing import TypeAlias
 
 from verbalign.arguments import Values, arguments, symbols
-from verbalign.mentions import MentionModel, Scores, StepReader, Wording, Words, learn_mentions, read_as
+from verbalign.mentions import MentionModel, Scores, StepReader, Wording, Words, learn_mentions, read_as, readable
 from verbalign.parallel import chunks, mapped
 from verbalign.values import Expression, Proof, ProofText
 
@@ -113,6 +113,7 @@ class _Table:
         if key not in self.readings:
             words = self.sentences[j]
             fits = len(words) >= steps
+            fits = fits and all(readable(reader.values, words) for reader in self.segmenter.readers[i : i + steps])
             self.readings[key] = read_as([self._scores(i + n, j) for n in range(steps)])[1] if fits else -1e9
         return self.readings[key]
 
