@@ -157,10 +157,7 @@ def test_tokens_that_json_does_not_know_cannot_be_saved():
 def test_moves_are_saved_and_loaded():
     rows = ["cheap food near the river called Aromi", "called Aromi cheap food near the river"]
     found = align(rows, moves=True)
-    assert [
-        [found.rows[r][k] for r in (0, 1) for k, p in enumerate(found.places[r]) if p in move.source]
-        for move in found.moves
-    ]
+    assert len(found.moves) == 1
     assert Alignment.from_json(json.dumps(found.to_json())) == found
     moved = {(row, home) for row, homes in zip(found.rows, found.homes(), strict=True) for home in homes}
     assert len({home for _, home in moved}) == 7

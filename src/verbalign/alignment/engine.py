@@ -7,8 +7,10 @@ import os
 import sys
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, TypeAlias
 
+from verbalign import kernels
 from verbalign.alignment.table import Row
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Coded, Model, Task
@@ -18,7 +20,8 @@ Method: TypeAlias = Literal["paper", "refined"]
 KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
 Places: TypeAlias = Sequence[Sequence[int]]
 
-QUICK = 40_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
+QUICK = 100_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
+QUICKER = 1_000_000  # the same where they have yet to be compiled
 EVERYONE = 2048  # symbols: up to so many, every row speaks for its MSA; beyond, SPEAKERS rows do
 SPEAKERS = 8
 MANY = 200_000  # different rows
@@ -122,12 +125,15 @@ def _aligned(coded: Coded, task: Task, similarity: Similarity, options: Options)
 
 
 def _kernel(options: Options, task: Task) -> str:
-    """Plain Python for a small task when the compiled kernels are not loaded yet; they cost half a second."""
+    """Plain Python for a small task when the compiled kernels are not loaded yet; that costs half a second, and many
+    more the first time."""
     if options.kernel != "auto":
         return options.kernel
     cells = sum(map(len, task.rows)) ** 2
-    small = cells <= QUICK and "verbalign.kernels.fast" not in sys.modules
-    return "textbook" if small else "fast"
+    if cells > QUICKER or "verbalign.kernels.fast" in sys.modules:
+        return "fast"
+    kept = Path(kernels.__path__[0], "__pycache__").glob("evidence.progressive*.nbi")
+    return "textbook" if cells <= (QUICK if any(kept) else QUICKER) else "fast"
 
 
 def _model(coded: Coded, similarity: Similarity) -> Model:

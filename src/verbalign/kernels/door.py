@@ -135,6 +135,8 @@ def merge_order(coded: Coded, task: Task, workers: int) -> npt.NDArray[np.int32]
     """Which MSAs to merge, one pair after the other: those with the highest average score of their pairs of rows."""
     data = flat(task)
     g = int(data.groups[-1]) + 1
+    if g <= 2:  # there is no choice
+        return np.array([(0, 1)][: g - 1], np.int32).reshape(-1, 2)
     sizes = np.bincount(data.groups, data.counts, g).astype(np.int64)
     return fast.merge_order(group_sums(coded, data, g, workers), sizes)  # type: ignore[no-any-return]
 
