@@ -103,6 +103,16 @@ class Lattice:
             lines.append(f"  n{edge.source} -> n{edge.target}{width};")
         return "\n".join([*lines, "}", ""])
 
+    def to_svg(self, *, consensus: Sequence[int] | None = None, title: str = "") -> str:
+        """The lattice as a figure, the path of these nodes bold (by default, the one that differs least from all)."""
+        from verbalign.viewer.lattice_view import lattice_view
+        from verbalign.viewer.svg import render
+
+        return render(lattice_view(self, consensus=consensus, title=title))
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
 
 def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

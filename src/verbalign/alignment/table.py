@@ -126,11 +126,17 @@ class Alignment:
         widths = [max(len(row[c]) for row in table) for c in range(self.width)]
         return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in table)
 
-    def _repr_html_(self) -> str:
-        from html import escape
+    def to_svg(self) -> str:
+        """The lattice of this alignment as a figure."""
+        return self.lattice().to_svg()
 
-        cells = ("".join(f"<td>{'' if c is None else escape(str(c))}</td>" for c in row) for row in self.table())
-        return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        from verbalign.viewer.msa import table
+
+        return table(self)
 
 
 def _spread(row: Row, places: Sequence[int], width: int) -> list[Hashable | None]:

@@ -7,13 +7,12 @@ import csv
 import io
 import json
 import sys
-from html import escape
 
 from verbalign import files
 from verbalign.alignment import Alignment, Similarity, align, extended
 from verbalign.errors import AlignmentError, InputError
 
-FORMS = ("table", "json", "csv", "dot", "html")
+FORMS = ("table", "json", "csv", "dot", "svg", "html")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -98,8 +97,12 @@ def rendered(alignment: Alignment, form: str) -> str:
         return _csv(alignment)
     if form == "dot":
         return alignment.lattice().to_dot()
+    if form == "svg":
+        return alignment.to_svg()
     if form == "html":
-        return _page(alignment)
+        from verbalign.viewer.msa import sheet
+
+        return sheet(alignment, _told_moves(alignment))
     return "".join(f"{line}\n" for line in [str(alignment), *_told_moves(alignment)])
 
 
@@ -127,11 +130,3 @@ def _commonest(alignment: Alignment, columns: tuple[int, ...]) -> str:
 
 def _span(columns: tuple[int, ...]) -> str:
     return f"{columns[0] + 1}-{columns[-1] + 1}"
-
-
-def _page(alignment: Alignment) -> str:
-    title = f"{len(alignment.rows)} sentences aligned"
-    moved = "".join(f"<p>{escape(line)}</p>\n" for line in _told_moves(alignment))
-    style = "td{padding:.1em .5em;border-bottom:1px solid #ddd;white-space:nowrap}body{font-family:sans-serif}"
-    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{style}</style>\n'
-    return f'<!doctype html>\n<html lang="en">\n{head}<body>\n{alignment._repr_html_()}\n{moved}</body>\n</html>\n'
