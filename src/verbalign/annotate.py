@@ -42,7 +42,7 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
     else:
         model = dictionary.model
         segmentations = segment_with(corpus.proofs, model, dictionary.moves)
-        said = (*said_in_proofs(corpus.proofs, segmentations), *said_instances(corpus.instances))
+        said = said_in_proofs(corpus.proofs, segmentations)
     by_meaning: dict[str, list[Said]] = {}
     for one in said:
         by_meaning.setdefault(one.meaning, []).append(one)
@@ -51,7 +51,7 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
             key = f"{proof.id}#{number}"
             yield _annotated(key, (step,), by_meaning.get(key, []), model)
     for instance in corpus.instances:
-        yield _annotated(instance.id, instance.meaning, by_meaning.get(instance.id, []), model)
+        yield _annotated(instance.id, instance.meaning, list(said_instances([instance])), model)
 
 
 def _annotated(key: str, meaning: Meaning, said: list[Said], model: MentionModel) -> Annotated:

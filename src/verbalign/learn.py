@@ -18,7 +18,7 @@ from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
 from verbalign.features import proof_features, telling_symbols, value_features
-from verbalign.mentions import MentionModel, Spans, Wording, learn_mentions, locate
+from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
 from verbalign.parallel import mapped
 from verbalign.segment import Segmentation, segment
 from verbalign.template import Template, written
@@ -42,20 +42,21 @@ def learn(
     one_parallel: int | None = None,
     keep: MappingDictionary | None = None,
     notice: Notice = lambda text: None,
+    warn: Notice = lambda text: None,
 ) -> MappingDictionary:
     """Learn how each predicate is put into words.
 
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
     `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
-    `notice` is called with a line about what is being done or was passed over."""
+    `notice` is called with a line about what is being done, `warn` with a line about what was passed over."""
     if method not in ("consensus", "paper"):
         raise LearningError(f"no method '{method}'; there are consensus and paper")
     if one_parallel is not None:
         corpus = keep_one_wording(corpus, one_parallel)
     notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
-    for name, said in _thin(gathered.said):
-        notice(f"'{name}' has {said} wording{'s' if said != 1 else ''}: too few to compare; add more")
+    for line in (*gathered.warnings, *_thin(gathered.said)):
+        warn(line)
     notice("reading where arguments are said")
     readings = [Reading(s, spans) for s, spans in zip(gathered.said, _located(gathered), strict=True)]
     parameters: dict[str, Any] = {"method": method, "seed": seed}
@@ -107,6 +108,7 @@ class Gathered:
     said: tuple[Said, ...]
     model: MentionModel
     moves: Mapping[tuple[int, int], int]
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +121,13 @@ class Reading:
 
 def gather(corpus: Corpus, workers: int = 1) -> Gathered:
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
-    said = list(said_instances(corpus.instances))
+    warnings = tuple(too_long(corpus))
+    said = [s for s in said_instances(corpus.instances) if readable(s.values, s.verbalization.words)]
     if not corpus.proofs:
         if not said:
-            raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
-        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {})
+            why = next(iter(warnings), "no meaning of the corpus has a wording")
+            raise LearningError(f"nothing to learn from: {why}; add wordings")
+        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     segmented = segment(corpus.proofs, workers=workers)
@@ -131,7 +135,28 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
     model = segmented.model
     if said:
         model = learn_mentions([_wording(s) for s in (*proofs, *said)])
-    return Gathered((*proofs, *said), model, segmented.moves)
+    if not proofs and not said:
+        raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
+    return Gathered((*proofs, *said), model, segmented.moves, warnings)
+
+
+def too_long(corpus: Corpus) -> Iterable[str]:
+    """A line that counts and names the wordings that are too long to be read, if there are any."""
+    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.verbalization.words)]
+    for proof in corpus.proofs:
+        sentences = (sentence for text in proof.texts for sentence in text.sentences)
+        found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
+    if found:
+        yield f"passed over {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
+
+
+def _few(names: Sequence[str], kind: str) -> str:
+    """How many, and the first of them by name.
+
+    >>> _few(["a", "b", "c", "d"], "wording")
+    '4 wordings (a, b, c, …)'
+    """
+    return f"{len(names)} {kind}{'s' * (len(names) != 1)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
 
 
 def _wording(said: Said) -> Wording:
@@ -176,11 +201,11 @@ def _located(gathered: Gathered) -> list[Spans]:
     return found
 
 
-def _thin(said: Sequence[Said]) -> list[tuple[str, int]]:
-    counts: dict[str, int] = {}
-    for one in said:
-        counts[one.predicate] = counts.get(one.predicate, 0) + 1
-    return [(name, count) for name, count in counts.items() if count < 2]
+def _thin(said: Iterable[Said]) -> Iterable[str]:
+    """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
+    counts = Counter(one.predicate for one in said)
+    if alone := [name for name, count in counts.items() if count == 1]:
+        yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
 
 
 def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:

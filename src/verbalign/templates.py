@@ -93,7 +93,7 @@ class Lexicon:
 
     def laxity(self, predicate: str, line: Words) -> int | None:
         """How strictly a line's words recur: 0 all pairs, with several writers; 1 pairs without slots; 2 words."""
-        if any(word in self.local for word in line):
+        if len(line) <= 2 or any(word in self.local for word in line):  # nothing is said, or something particular
             return None
         if not self._recur(predicate, line, 1, 1):
             return None
@@ -166,6 +166,8 @@ class TemplateInducer:
             laxity = self.lexicon.laxity(self.predicate, line)
             if laxity is None or not all(frame in self.fits for frame in _frames(line)):
                 continue
+            if len(self.wordings) > 1 and all(len(self.holders[word,]) == len(numbers) == 1 for word in line[1:-1]):
+                continue  # no other wording of the predicate has any of its words
             if len(numbers) == 1 and any(is_slot(a) and is_slot(b) for a, b in ngrams(line, 2)):
                 continue  # slots side by side: one of the mentions was probably misread
             grams = {gram for size in range(1, ORDER + 1) for gram in ngrams(line, size)}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
-from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus
+from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, talk
+
+if TYPE_CHECKING:
+    from verbalign.annotate import Annotated
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -16,28 +20,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.annotate import Annotated, annotate
+    from verbalign.annotate import annotate
+    from verbalign.learn import too_long
 
     corpus = read_corpus(args, args.corpus, args.format)
+    for line in too_long(corpus):
+        talk(args, f"verbalign: {line}")
     with progress(args, "reading"):
         found = list(annotate(corpus, load_dictionary(args.dictionary) if args.dictionary else None))
-
-    def as_json(one: Annotated) -> str:
-        texts = [
-            {
-                "text": text,
-                **({"writer": writer} if writer else {}),
-                "arguments": {n: list(s) for n, s in where.items()},
-            }
-            for text, writer, where in one.texts
-        ]
-        return json_line({"id": one.id, "predicate": one.predicate, "args": dict(one.arguments), "texts": texts})
-
-    emit((as_json(one) for one in found) if args.json else (line for one in found for line in _shown(one)), args.output)
+    emit(map(_as_json, found) if args.json else (line for one in found for line in _shown(one)), args.output)
     return 0
 
 
-def _shown(one: Annotated) -> list[str]:  # type: ignore[name-defined]  # noqa: F821
+def _as_json(one: Annotated) -> str:
+    texts = [
+        {
+            "text": text,
+            **({"writer": writer} if writer else {}),
+            "arguments": {n: list(s) for n, s in where.items()},
+        }
+        for text, writer, where in one.texts
+    ]
+    return json_line({"id": one.id, "predicate": one.predicate, "args": dict(one.arguments), "texts": texts})
+
+
+def _shown(one: Annotated) -> list[str]:
     lines = [f"{one.id}  {one.predicate}"]
     for text, _, where in one.texts:
         for name, (start, end) in sorted(where.items(), key=lambda item: -item[1][0]):

@@ -7,6 +7,7 @@ Templates marked "pinned" in an earlier DICT.json of the same name are kept, rej
 from __future__ import annotations
 
 import argparse
+import os
 
 from verbalign.cli.common import progress, read_corpus, talk
 
@@ -24,14 +25,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pathlib import Path
-
     from verbalign.corpora import combined
     from verbalign.dictionary import MappingDictionary
     from verbalign.learn import learn
 
     corpus = combined([read_corpus(args, path, args.format) for path in args.corpus])
-    keep = MappingDictionary.load(args.output) if Path(args.output).is_file() else None
+    keep = MappingDictionary.load(args.output) if os.path.isfile(args.output) else None  # noqa: PTH113, takes any name
+    warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
             corpus,
@@ -41,12 +41,16 @@ def run(args: argparse.Namespace) -> int:
             one_parallel=args.one_parallel,
             keep=keep,
             notice=notice,
+            warn=warnings.append,
         )
+    for line in warnings:
+        talk(args, f"verbalign: {line}")
     dictionary.save(args.output)
     templates = sum(len(entry.templates) for entry in dictionary.entries.values())
     talk(args, f"{args.output}: {len(dictionary.entries)} predicates, {templates} templates")
     dumb = [name for name, entry in dictionary.entries.items() if not entry.templates]
     if dumb:
         few = ", ".join(dumb[:5]) + (", …" if len(dumb) > 5 else "")
-        talk(args, f"verbalign: {len(dumb)} predicates have no template, their wordings share too little: {few}")
+        many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"
+        talk(args, f"verbalign: {many} no template, the wordings share too little; add wordings: {few}")
     return 0

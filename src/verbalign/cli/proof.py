@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     dictionary = load_dictionary(args.dictionary)
     lines: list[str] = []
     failed: list[str] = []
+    tried = 0
     for path in args.files:
         corpus = read_corpus(args, path)
         if not corpus.proofs:
@@ -35,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
         for proof in corpus.proofs:
             if args.lemma not in (None, proof.id):
                 continue
+            tried += 1
             try:
                 spoken = speak(proof, dictionary)
             except VerbalignError as error:
@@ -49,4 +51,6 @@ def run(args: argparse.Namespace) -> int:
     emit(lines, args.output)
     for line in failed:
         print(f"verbalign: {line}", file=sys.stderr)
+    if failed:
+        print(f"verbalign: {len(failed)} of {tried} proofs could not be put into words", file=sys.stderr)
     return 3 if failed else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus
+from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, talk
 from verbalign.errors import InputError
 
 
@@ -17,11 +17,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from verbalign.learn import too_long
     from verbalign.segment import segment, segment_with
 
     corpus = read_corpus(args, args.proofs)
     if not corpus.proofs:
-        raise InputError("has no proofs to segment", path=args.proofs)
+        raise InputError('has no proofs to segment; a proof has "id", "theorem" and "steps"', path=args.proofs)
+    for line in too_long(corpus):
+        talk(args, f"verbalign: {line}")
     with progress(args, "matching sentences with steps"):
         if args.dictionary:
             known = load_dictionary(args.dictionary)

@@ -63,8 +63,7 @@ def _sources(dictionary: MappingDictionary, entry: Entry) -> list[str]:
     lines = [f"{BOLD}sources{PLAIN}"]
     for number, template in enumerate(entry.templates, 1):
         lines.append(f"  {number}. {template.text}")
-        for index in template.sources:
-            source = sources[index]
+        for source in (sources[index] for index in template.sources if index < len(sources)):
             lines.append(
                 f"     {FAINT}{source.meaning}{' ' + source.writer if source.writer else ''}:{PLAIN} {source.text}"
             )
