@@ -27,7 +27,7 @@ class Meanings:
         args = source.field(signature, "args", list, line)
         if not all(isinstance(name, str) and name for name in args) or len(set(args)) != len(args):
             raise source.error(f"the signature of {predicate} must list distinct argument names", line)
-        names = tuple(source.exact(name, "an argument name", line) for name in args)
+        names = tuple(self._name(name, line) for name in args)
         if predicate in self.signatures:
             if self.signatures[predicate] != names:
                 first = ", ".join(self.signatures[predicate])
@@ -50,13 +50,19 @@ class Meanings:
             args = self._by_place(predicate, args, line)
         elif not isinstance(args, dict):
             args = source.field(record, "args", dict, line)
-        names = tuple(source.exact(name, "an argument name", line) for name in args)
+        names = tuple(self._name(name, line) for name in args)
         if "" in names:
             raise source.error(f"an argument of {predicate} has an empty name; give it one", line)
         if predicate in self.signatures and (fault := signature_fault(predicate, names, self.signatures[predicate])):
             raise source.error(fault, line)
         self._used.setdefault(predicate, line)
         return Expression(predicate, tuple((name, self._value(name, args[name], line, depth)) for name in names))
+
+    def _name(self, name: str, line: int) -> str:
+        """An argument's name, which stands between brackets in templates."""
+        if "[" in name or "]" in name:
+            raise self.source.error(f"the argument name '{name}' holds a bracket; give it another", line)
+        return self.source.exact(name, "an argument name", line)
 
     def _predicate(self, record: dict[str, Any], line: int) -> str:
         predicate = self.source.label(record, "predicate", line)
