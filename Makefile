@@ -28,7 +28,7 @@ venv: ## create .venv and install verbalign with its test tools
 	printf '%s' "$$stamp" > .venv/installed
 
 demo: venv ## learn from the bundled proofs, and put one that was not among them into English
-	@$(PY) -m verbalign demo
+	@.venv/bin/verbalign demo
 
 test: venv ## all tests and the examples of docs and docstrings
 	$(PY) -m pytest -n $(WORKERS)

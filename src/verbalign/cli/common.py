@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from verbalign.errors import InputError, OutputError
 from verbalign.files import write_text
 
 if TYPE_CHECKING:
@@ -38,6 +40,19 @@ def load_dictionary(path: str | None) -> MappingDictionary:
     from verbalign.dictionary import MappingDictionary
 
     return proof_dictionary() if path is None else MappingDictionary.load(path)
+
+
+def earlier_dictionary(path: str) -> MappingDictionary | None:
+    """The dictionary that is about to be replaced, if there is one; anything else is not overwritten."""
+    from verbalign.dictionary import MappingDictionary
+
+    if path == "-" or not os.path.isfile(path):  # noqa: PTH113, takes any name
+        return None
+    try:
+        return MappingDictionary.load(path)
+    except InputError as error:
+        fault = f"is not overwritten, being no dictionary that can be read ({error.fault.split(';')[0]})"
+        raise OutputError(f"{path}: {fault}; choose another place with -o") from None
 
 
 def emit(lines: Iterable[str], output: str | None) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from shlex import quote
 
-from verbalign.cli.common import progress
+from verbalign.cli.common import earlier_dictionary, progress
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
     from verbalign.learn import learn
     from verbalign.prooftext import speak
 
+    earlier_dictionary(args.output)
     corpus = read(TRAIN)
     with progress(args, "learning from 30 proofs") as notice:
         dictionary = learn(corpus, notice=notice)
@@ -38,10 +40,11 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(f"    {text}" for text in sources[:4]))
     print("\nThe wordings of one of these meanings, aligned:\n")
     print("\n".join("  " + line for line in str(align(kin[:4])).splitlines()))
-    name = sys.argv[0] if Path(sys.argv[0]).name == "verbalign" else "verbalign"
+    name = quote(sys.argv[0]) if Path(sys.argv[0]).name == "verbalign" else "verbalign"
+    saved = quote(args.output)
     print("\nTry next:")
-    print(f"  {name} say {args.output} 'Unfold(goal=even(n), subgoal=∃ k:ℤ. n = 2*k, definition=even)'")
-    print(f"  {name} show {args.output} {entry.predicate}")
-    print(f"  {name} proof {DEV}")
+    print(f"  {name} say {saved} 'Unfold(goal=even(n), subgoal=∃ k:ℤ. n = 2*k, definition=even)'")
+    print(f"  {name} show {saved} {entry.predicate}")
+    print(f"  {name} proof {quote(str(DEV))}")
     print(f"  {name} learn YOUR-CORPUS.jsonl -o YOUR-DICT.json")
     return 0

@@ -7,9 +7,8 @@ Templates marked "pinned" in an earlier DICT.json of the same name are kept, rej
 from __future__ import annotations
 
 import argparse
-import os
 
-from verbalign.cli.common import progress, read_corpus, talk
+from verbalign.cli.common import earlier_dictionary, progress, read_corpus, talk
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,11 +25,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from verbalign.corpora import combined
-    from verbalign.dictionary import MappingDictionary
     from verbalign.learn import learn
 
     corpus = combined([read_corpus(args, path, args.format) for path in args.corpus])
-    keep = MappingDictionary.load(args.output) if os.path.isfile(args.output) else None  # noqa: PTH113, takes any name
+    keep = earlier_dictionary(args.output)
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
