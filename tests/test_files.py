@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import stat
+import subprocess
 import sys
 import threading
 
@@ -116,6 +117,11 @@ def test_a_pipe_is_written_to_directly(tmp_path):
     write_text(pipe, "said")
     reader.join(10)
     assert read == [b"said"] and stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_standard_output_by_name_is_written_to_directly():
+    code = "from verbalign.files import write_text; write_text('/dev/stdout', 'said')"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout == b"said"
 
 
 @pytest.mark.parametrize(

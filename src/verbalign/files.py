@@ -58,13 +58,13 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """A binary file that takes the place of `path` when all is written; on any error the old file stays as it was.
 
     A device or pipe (`/dev/stdout`, a FIFO) cannot be replaced and is written to directly."""
-    target = Path(os.path.realpath(path))
-    there = os.path.exists(target)  # noqa: PTH110, unlike Path.exists it takes any name
-    if there and target.is_dir():
+    there = os.path.exists(path)  # noqa: PTH110, unlike Path.exists it takes any name
+    if there and Path(path).is_dir():
         raise OutputError(f"{path}: is a directory; name a file in it")
-    if there and not os.access(target, os.W_OK):
+    if there and not os.access(path, os.W_OK):
         raise OutputError(f"{path}: cannot be written: it is read-only; choose another place with -o")
-    direct = there and not target.is_file()
+    direct = there and not Path(path).is_file()
+    target = Path(path if direct else os.path.realpath(path))
     temporary = target if direct else target.parent / f".{target.name}.{os.urandom(4).hex()}.tmp"
     try:
         with temporary.open("wb" if direct else "xb") as out:
