@@ -392,8 +392,19 @@ def _source(reading: Reading) -> Source:
 
 
 def _thesaurus(readings: Sequence[Reading]) -> tuple[Mapping[str, Any], ...]:
-    return ()
+    """The paraphrases of §3.1.1, for people to read, judge and veto."""
+    from verbalign.learn_paper import thesaurus_json
+
+    return thesaurus_json([_wording(r.said) for r in readings], [r.said.verbalization.text for r in readings])
 
 
 def _paper(readings: Sequence[Reading], corpus: Corpus) -> _Made:
-    raise LearningError("no paper method yet")
+    """All that the paper's method makes: thesaurus and templates; openers it does not know."""
+    from verbalign.learn_paper import bounded_thesaurus, paper_entries, thesaurus_json
+
+    wordings = [_wording(reading.said) for reading in readings]
+    known = bounded_thesaurus(wordings)
+    names = argument_names(readings, corpus)
+    entries = paper_entries(wordings, names, declared=corpus.signatures, thesaurus=known)
+    texts = [reading.said.verbalization.text for reading in readings]
+    return _Made(entries, (), thesaurus_json(wordings, texts, thesaurus=known))
