@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
 
 settings.register_profile("verbalign", deadline=None)  # a kernel may be compiled on its first call
 settings.load_profile("verbalign")
@@ -39,3 +45,58 @@ def coqtop() -> str:
 def chromium() -> str:
     """The path of `chromium`."""
     return require("chromium")
+
+
+# ---- dictionaries: the bundled corpus is learned at most once, a small made-up one serves elsewhere ----
+
+LEMMAS = ["absval_eq", "gcd_comm", "le_trans", "mul_assoc", "add_zero", "sub_self"]
+GOALS = ["|i| = |-i|", "gcd(a, b) = gcd(b, a)", "x ≤ z", "a * (b * c) = d", "n + 0 = n", "m - m = 0"]
+WORDINGS = [
+    "We rewrite the goal into [goal] with [lemma].",
+    "We rewrite the goal into [goal] with the lemma [lemma].",
+    "By [lemma], it remains to show [goal].",
+    "By [lemma], it is enough to show that [goal].",
+]
+
+
+def made_up_records() -> list[dict[str, object]]:
+    """Six meanings of one predicate in four wordings each, by four writers, as the jsonl reader takes them."""
+    return [
+        {
+            "predicate": "rewrite",
+            "args": {"lemma": lemma, "goal": goal},
+            "id": f"m{number}",
+            "texts": [
+                {"text": text.replace("[lemma]", lemma).replace("[goal]", goal), "writer": writer}
+                for text, writer in zip(WORDINGS, "ABCD", strict=True)
+            ],
+        }
+        for number, (lemma, goal) in enumerate(zip(LEMMAS, GOALS, strict=True), 1)
+    ]
+
+
+@pytest.fixture(scope="session")
+def made_up_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The made-up corpus as a jsonl file."""
+    path = tmp_path_factory.mktemp("made_up") / "corpus.jsonl"
+    path.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in made_up_records()))
+    return path
+
+
+@pytest.fixture(scope="session")
+def made_up(made_up_file: Path) -> MappingDictionary:
+    """The dictionary learned from the made-up corpus."""
+    from verbalign.corpora import read
+    from verbalign.learn import learn
+
+    return learn(read(made_up_file))
+
+
+@pytest.fixture(scope="session")
+def learned_proofs() -> MappingDictionary:
+    """The dictionary learned anew from the bundled training proofs."""
+    from verbalign.bundled import TRAIN
+    from verbalign.corpora import read
+    from verbalign.learn import learn
+
+    return learn(read(TRAIN))
