@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from verbalign.cli import main
-from verbalign.evaluation.judging import addresses, store
+from verbalign.evaluation.judging import store
 from verbalign.evaluation.judging.study import Record
+from verbalign.web import addresses
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ def test_the_port_stays_the_same_from_one_serving_to_the_next(
     assert served is not None and served.port == first.port
     main(["judge", "links", str(tmp_path / "s.db")])  # the links printed later are the links served
     assert dict(line.split("\t") for line in capsys.readouterr().out.splitlines()) == first.links
-    from verbalign.evaluation.judging.serve import listen
+    from verbalign.web.listening import listen
 
     with listen("127.0.0.1", None, served.port) as again:
         assert again.getsockname()[1] == served.port

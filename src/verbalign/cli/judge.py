@@ -109,21 +109,22 @@ def newcomers(words: str) -> tuple[Judge, ...]:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import addresses, serve, store
+    from verbalign.evaluation.judging import serve, store
     from verbalign.evaluation.judging.render import progress
+    from verbalign.web import addresses, listening
 
     record, last = store.read(args.study), store.served(args.study)
     outside = addresses.base_url(args.url) if args.url else None
     server = serve.server(args.study, addresses.names(args.host, outside))
-    with serve.listen(args.host, args.port, last.port if last else None) as listening:
-        own = serve.url_of(listening, args.host)
-        store.remember(args.study, store.Served(outside or own, listening.getsockname()[1]))
+    with listening.listen(args.host, args.port, last.port if last else None) as door:
+        own = listening.url_of(door, args.host)
+        store.remember(args.study, store.Served(outside or own, door.getsockname()[1]))
         _print_links(record.judges, outside or own)
         _say(args, f"serving {args.study} at {own}; stop with Ctrl-C, nothing is lost")
         if not addresses.is_local(args.host):
             _say(args, "other machines can reach this; without a proxy in front the links travel unencrypted")
         with suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+            server.run(sockets=[door])
     _say(args, progress(store.read(args.study)))
     return OK
 
@@ -156,7 +157,8 @@ def _merge(args: argparse.Namespace) -> int:
 
 
 def _links(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import addresses, store
+    from verbalign.evaluation.judging import store
+    from verbalign.web import addresses
 
     if args.add:
         store.add_judges(args.study, newcomers(args.add))

@@ -24,9 +24,9 @@ from starlette.routing import Route
 
 from verbalign.errors import VerbalignError
 from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.addresses import Names
-from verbalign.evaluation.judging.guard import Guard
 from verbalign.evaluation.judging.recorder import Answer, NotSaved, Outcome, Recorder
+from verbalign.web.addresses import Names
+from verbalign.web.guard import Guard
 
 LARGEST_BODY = 1024  # bytes; an answer has about 80
 SLOWEST_BODY = 10  # seconds

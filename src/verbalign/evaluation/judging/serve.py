@@ -1,80 +1,24 @@
-"""Serving a study: a socket on this machine, the names it answers to, and the server itself."""
+"""Serving a study."""
 
 from __future__ import annotations
 
 import os
-import socket
 from typing import TYPE_CHECKING
 
-from verbalign.errors import MissingTool, OutputError
-from verbalign.evaluation.judging.addresses import Names, everywhere
+from verbalign.web import listening
+from verbalign.web.addresses import Names
 
 if TYPE_CHECKING:
     import uvicorn
-
-
-def listen(host: str, port: int | None, last_port: int | None = None) -> socket.socket:
-    """A listening socket.  Without a port it takes the last one, so that links stay good, or any that is free."""
-    if port is None and last_port is not None:
-        try:
-            return _bound(host, last_port)
-        except OSError:
-            port = 0
-    try:
-        return _bound(host, port or 0)
-    except OSError as error:
-        fault = f"cannot listen on {host} port {port or 0}: {error.strerror or error}"
-        raise OutputError(f"{fault}; choose others with --host and --port") from None
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    if not 0 <= port < 2**16:
-        raise OSError(0, "ports go from 0 to 65535")
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, kind, protocol, _, address = found[0]
-    made = socket.socket(family, kind, protocol)  # named TCP, or asyncio leaves Nagle's 40 ms delay on
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind(address)
-        made.listen(1024)
-    except OSError:
-        made.close()
-        raise
-    return made
-
-
-def url_of(listening: socket.socket, host: str) -> str:
-    """The address that judges open."""
-    port = listening.getsockname()[1]
-    name = _own_address() if everywhere(host) else host
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
-
-
-def _own_address() -> str:
-    """The address of the interface that leads outside; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    from starlette.types import ASGIApp
 
 
 def server(path: str | os.PathLike[str], names: Names) -> uvicorn.Server:
-    """The server of a study, to be run on a socket.  It keeps no log of requests: links are secrets."""
-    try:
-        import uvicorn
+    """The server of a study, to be run on a socket."""
 
+    def made() -> ASGIApp:
         from verbalign.evaluation.judging.app import app
-    except ImportError as error:
-        raise MissingTool(f"serving needs {error.name}; install it with: pip install 'verbalign[serve]'") from None
-    config = uvicorn.Config(
-        app(path, names),
-        access_log=False,
-        log_level="error",
-        server_header=False,
-        proxy_headers=False,
-        timeout_keep_alive=30,
-        timeout_graceful_shutdown=5,
-    )
-    return uvicorn.Server(config)
+
+        return app(path, names)
+
+    return listening.server(made)

@@ -1,4 +1,4 @@
-"""The door of the judging app: who may ask, from where, and how much.
+"""The door of an app: who may ask, and from where.
 
 A page of another site must not reach a server on this machine: neither by a host name that its owner points here
 (DNS rebinding), nor by a request sent from a visitor's browser (cross-site posts).
@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from verbalign.evaluation.judging.addresses import Names
+from verbalign.web.addresses import Names
 
 HEADERS = {
     "Content-Security-Policy": (

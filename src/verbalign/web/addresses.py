@@ -1,4 +1,4 @@
-"""Under which names a study is reached: the address to listen on, the address judges see, and the Host headers that
+"""Under which names a server is reached: the address to listen on, the address others see, and the Host headers that
 are ours."""
 
 from __future__ import annotations
