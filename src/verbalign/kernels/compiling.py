@@ -21,8 +21,9 @@ NO_PLACE = (
 )
 
 
-def compiled(**options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A decorator that compiles a function on its first call, without holding the interpreter's lock."""
+def compiled() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A decorator that compiles a function on its first call; it runs without the interpreter's lock, and divides as
+    numpy does."""
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         for place in (lambda: "", private_directory):
@@ -32,11 +33,11 @@ def compiled(**options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any
             if directory:
                 setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
             try:
-                return numba.njit(cache=True, nogil=True, **options)(function)  # type: ignore[no-any-return]
+                return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
             except RuntimeError:  # "no locator available": numba may write to none of the places it knows
                 continue
         warnings.warn(NO_PLACE, RuntimeWarning, stacklevel=2)
-        return numba.njit(nogil=True, **options)(function)  # type: ignore[no-any-return]
+        return numba.njit(nogil=True, error_model="numpy")(function)
 
     return decorate
 

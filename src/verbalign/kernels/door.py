@@ -108,19 +108,53 @@ def by_evidence(
     pairs = zip(firsts.tolist(), near.classes.tolist(), strict=True)
     ratios = np.fromiter((model.ratio(c, d) for c, d in pairs), np.float64, len(firsts)) if coded.alike else same
     chances = (same, weak, near.starts, near.classes, ratios, model.other, model.opening, model.extending)
-    whole = np.empty((0, 0), np.int16)
-    everyone = len(task.rows) <= speakers
-    if everyone:
-        lefts, rights = fast.all_pairs(np.argsort(data.lengths, kind="stable"))
-        ones, others = np.minimum(lefts, rights), np.maximum(lefts, rights)
-        found = posteriors.pair_evidence(data.codes, data.offsets, ones, others, *chances)
-        whole = evidence.gathered(data.codes, data.offsets, *found)
-    place, width = evidence.progressive(*data, order, whole, speakers, *chances)
-    if everyone and rounds:
+    if len(task.rows) > speakers:
+        place, width = _by_speakers(data, order, speakers, chances)
+        return _rows(place, data), width
+    lefts, rights = fast.all_pairs(np.argsort(data.lengths, kind="stable"))
+    ones, others = np.minimum(lefts, rights), np.maximum(lefts, rights)
+    found = posteriors.pair_evidence(data.codes, data.offsets, ones, others, *chances)
+    whole = evidence.gathered(data.codes, data.offsets, *found)
+    place, width = evidence.progressive(*data, order, whole)
+    if rounds:
         place, width = evidence.refined(
             data.codes, data.offsets, data.counts, place, width, whole, *near, weights.mismatch, weights.gap, rounds
         )
     return _rows(place, data), int(width)
+
+
+def _by_speakers(data: Flat, order: npt.NDArray[np.int32], speakers: int, chances: Any) -> tuple[Any, int]:
+    """MSAs of many rows merged by the evidence of some rows of each; only these are followed from merge to merge."""
+    from verbalign.kernels import evidence, posteriors
+
+    place, row_of = data.places.copy(), np.repeat(np.arange(len(data.lengths)), data.lengths)
+    bounds = np.searchsorted(data.groups, np.arange(int(data.groups[-1]) + 2))
+    voices = [_spread(np.arange(lo, hi), speakers) for lo, hi in pairwise(bounds.tolist())]
+    ends = data.offsets[bounds].tolist()
+    width = [int(data.places[lo:hi].max(initial=-1)) + 1 for lo, hi in pairwise(ends)]
+    maps = []
+    for a, b in order.tolist():
+        left, right = voices[a], voices[b]
+        ones, others = np.repeat(left, len(right)), np.tile(right, len(left))
+        heard = posteriors.pair_evidence(data.codes, data.offsets, ones, others, *chances)
+        lmap, rmap, width[a] = evidence.joined_by(
+            left, right, *heard, data.offsets, row_of, data.counts, place, width[a], width[b]
+        )
+        evidence.moved_on(left, data.offsets, place, lmap)
+        evidence.moved_on(right, data.offsets, place, rmap)
+        voices[a], voices[b] = _spread(np.concatenate([left, right]), speakers), left[:0]
+        maps.append((lmap, rmap))
+    final = {0: np.arange(width[0], dtype=np.int32)}
+    for (a, b), (lmap, rmap) in zip(order.tolist()[::-1], maps[::-1], strict=True):
+        final[a], final[b] = final[a][lmap], final[a][rmap]
+    for group, (lo, hi) in enumerate(pairwise(ends)):
+        place[lo:hi] = final[group][data.places[lo:hi]]
+    return place, width[0]
+
+
+def _spread(rows: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int64]:
+    """These rows, or so many of them at even distances."""
+    return rows if len(rows) <= most else rows[np.arange(most) * len(rows) // most]
 
 
 def _rows(found: Any, data: Flat) -> list[list[int]]:

@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from verbalign.kernels.compiling import compiled
-from verbalign.kernels.fast import best_path, placed
-from verbalign.kernels.posteriors import pair_evidence
+from verbalign.kernels.fast import best_path
 
 DOUBT = 350  # thousandths: symbols that correspond with less are better kept apart
 
@@ -99,132 +98,98 @@ def gain_steps(gains: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
 
 
 @compiled()
-def _spread(rows: Any, most: int) -> Any:
-    """These rows, or so many of them at even distances."""
-    if len(rows) <= most:
-        return rows
-    some = np.empty(most, np.int64)
-    for k in range(most):
-        some[k] = rows[k * len(rows) // most]
-    return some
+def _less_doubt(gains: Any, lweight: Any, rweight: Any) -> None:
+    for i in range(len(lweight)):
+        for j in range(len(rweight)):
+            gains[i, j] -= DOUBT * lweight[i] * rweight[j]
 
 
 @compiled()
-def _meet(
+def joined(left: Any, right: Any, whole: Any, offsets: Any, counts: Any, place: Any, p: int, q: int) -> Any:
+    """Two MSAs of p and q columns, with these rows, joined by the evidence of all: where the columns go, the width."""
+    lnumber, lefts, lweight = _columns_in_use(left, offsets, place, counts, p)
+    rnumber, rights, rweight = _columns_in_use(right, offsets, place, counts, q)
+    gains = np.zeros((len(lefts), len(rights)), np.int64)
+    for r in left:
+        for s in right:
+            for x in range(offsets[r], offsets[r + 1]):
+                row = gains[lnumber[place[x]]]
+                for y in range(offsets[s], offsets[s + 1]):
+                    row[rnumber[place[y]]] += whole[x, y] * counts[r] * counts[s]
+    _less_doubt(gains, lweight, rweight)
+    return gain_steps(gains, lefts, rights, p, q)
+
+
+@compiled()
+def joined_by(
     left: Any,
     right: Any,
-    whole: Any,
-    codes: Any,
+    xs: Any,
+    ys: Any,
+    worth: Any,
     offsets: Any,
     row_of: Any,
     counts: Any,
     place: Any,
     p: int,
     q: int,
-    same: Any,
-    weak: Any,
-    starts: Any,
-    near: Any,
-    ratios: Any,
-    other: float,
-    opening: float,
-    extending: float,
 ) -> Any:
-    """Two MSAs, by their speakers, joined: where their columns go, and the width."""
+    """The same, by the evidence of their speakers: symbols xs[k] and ys[k] correspond with worth[k]."""
     lnumber, lefts, lweight = _columns_in_use(left, offsets, place, counts, p)
     rnumber, rights, rweight = _columns_in_use(right, offsets, place, counts, q)
     gains = np.zeros((len(lefts), len(rights)), np.int64)
-    if len(whole):
-        for r in left:
-            for s in right:
-                for x in range(offsets[r], offsets[r + 1]):
-                    row = gains[lnumber[place[x]]]
-                    for y in range(offsets[s], offsets[s + 1]):
-                        row[rnumber[place[y]]] += whole[x, y] * counts[r] * counts[s]
-    else:
-        ones, others = np.empty(len(left) * len(right), np.int64), np.empty(len(left) * len(right), np.int64)
-        for k in range(len(ones)):
-            ones[k], others[k] = left[k // len(right)], right[k % len(right)]
-        xs, ys, worth = pair_evidence(
-            codes, offsets, ones, others, same, weak, starts, near, ratios, other, opening, extending
-        )
-        for k in range(len(xs)):
-            weight = counts[row_of[xs[k]]] * counts[row_of[ys[k]]]
-            gains[lnumber[place[xs[k]]], rnumber[place[ys[k]]]] += worth[k] * weight
-    for i in range(len(lefts)):
-        for j in range(len(rights)):
-            gains[i, j] -= DOUBT * lweight[i] * rweight[j]
+    for k in range(len(xs)):
+        weight = counts[row_of[xs[k]]] * counts[row_of[ys[k]]]
+        gains[lnumber[place[xs[k]]], rnumber[place[ys[k]]]] += worth[k] * weight
+    _less_doubt(gains, lweight, rweight)
     return gain_steps(gains, lefts, rights, p, q)
 
 
 @compiled()
-def progressive(
-    codes: Any,
-    offsets: Any,
-    groups: Any,
-    counts: Any,
-    places: Any,
-    order: Any,
-    whole: Any,
-    speakers: int,
-    same: Any,
-    weak: Any,
-    starts: Any,
-    near: Any,
-    ratios: Any,
-    other: float,
-    opening: float,
-    extending: float,
-) -> Any:
-    """MSAs merged two by two in this order, each time so as to gather the most evidence from their speakers: the column
-    of each symbol, and the width.  `whole` is the evidence of all pairs, or empty."""
+def moved_on(rows: Any, offsets: Any, place: Any, to: Any) -> None:
+    """The symbols of these rows put into the columns that theirs have become."""
+    for r in rows:
+        for t in range(offsets[r], offsets[r + 1]):
+            place[t] = to[place[t]]
+
+
+@compiled()
+def progressive(codes: Any, offsets: Any, groups: Any, counts: Any, places: Any, order: Any, whole: Any) -> Any:
+    """MSAs merged two by two in this order, each time so as to gather the most evidence from all their rows: the column
+    of each symbol, and the width."""
     n = len(groups)
     g = groups[n - 1] + 1
-    place, row_of = places.copy(), np.empty(len(codes), np.int32)
-    width, firsts = np.zeros(g, np.int64), np.zeros(g + 1, np.int64)
-    for r in range(n):
-        firsts[groups[r] + 1] = r + 1
+    place, width = places.copy(), np.zeros(g, np.int64)
+    first, last = np.zeros(g, np.int64), np.zeros(g, np.int64)
+    following = np.full(n, -1, np.int64)  # the rows of an MSA, one after the other
+    for r in range(n - 1, -1, -1):
+        m = groups[r]
+        if r == n - 1 or groups[r + 1] != m:
+            last[m] = r
+        else:
+            following[r] = r + 1
+        first[m] = r
         for t in range(offsets[r], offsets[r + 1]):
-            row_of[t] = r
-            width[groups[r]] = max(width[groups[r]], places[t] + 1)
-    voices = [_spread(np.arange(firsts[m], firsts[m + 1]), speakers) for m in range(g)]
-    maps = [np.empty(0, np.int32) for _ in range(2 * len(order))]
+            width[m] = max(width[m], places[t] + 1)
     for k in range(len(order)):
-        a, b = order[k]
-        maps[2 * k], maps[2 * k + 1], joined = _meet(
-            voices[a],
-            voices[b],
-            whole,
-            codes,
-            offsets,
-            row_of,
-            counts,
-            place,
-            width[a],
-            width[b],
-            same,
-            weak,
-            starts,
-            near,
-            ratios,
-            other,
-            opening,
-            extending,
-        )
-        for side in range(2):
-            for r in voices[order[k, side]]:
-                for t in range(offsets[r], offsets[r + 1]):
-                    place[t] = maps[2 * k + side][place[t]]
-        both = np.empty(len(voices[a]) + len(voices[b]), np.int64)
-        both[: len(voices[a])], both[len(voices[a]) :] = voices[a], voices[b]
-        voices[a], voices[b] = _spread(both, speakers), both[:0]
-        width[a] = joined
-    final = placed(order, maps, g, width[0])
-    result = np.empty_like(places)
-    for r in range(n):
-        for t in range(offsets[r], offsets[r + 1]):
-            result[t] = final[groups[r]][places[t]]
-    return result, width[0]
+        a, b = order[k, 0], order[k, 1]
+        left, right = _members(first[a], following), _members(first[b], following)
+        lmap, rmap, wide = joined(left, right, whole, offsets, counts, place, width[a], width[b])
+        moved_on(left, offsets, place, lmap)
+        moved_on(right, offsets, place, rmap)
+        following[last[a]], last[a], width[a] = first[b], last[b], wide
+    return place, width[0]
+
+
+@compiled()
+def _members(row: int, following: Any) -> Any:
+    number, r = 0, row
+    while r >= 0:
+        number, r = number + 1, following[r]
+    rows = np.empty(number, np.int64)
+    for k in range(number):
+        rows[k], row = row, following[row]
+    return rows
 
 
 @compiled()

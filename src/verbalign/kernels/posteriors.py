@@ -22,7 +22,7 @@ WINDOW = 8  # how near a pair needs a strong one
 # gives up its vectors.  It does so too where an index is a sum, which might be negative and so count from the end.
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _likelihoods(
     a: Any,
     b: Any,
@@ -54,7 +54,7 @@ def _likelihoods(
                         row[j, lane] = ratios[k]
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _scale(rows: Any, n: int, scale: Any) -> None:
     lanes = len(scale)  # a constant would have the compiler unroll the loop instead of using vectors
     for j in range(n):
@@ -62,35 +62,35 @@ def _scale(rows: Any, n: int, scale: Any) -> None:
             rows[j, lane] *= scale[lane]
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _times(out: Any, n: int, x: Any, y: Any) -> None:
     out, x, y = out.ravel(), x.ravel(), y.ravel()
     for k in range(n * SIDE):
         out[k] = x[k] * y[k]
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _sum(out: Any, n: int, x: Any, y: Any, z: Any) -> None:
     out, x, y, z = out.ravel(), x.ravel(), y.ravel(), z.ravel()
     for k in range(n * SIDE):
         out[k] = x[k] + y[k] + z[k]
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _reached(out: Any, n: int, row: Any, x: Any, y: Any, z: Any) -> None:
     out, row, x, y, z = out.ravel(), row.ravel(), x.ravel(), y.ravel(), z.ravel()
     for k in range(n * SIDE):
         out[k] = row[k] * (x[k] + y[k] + z[k])
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _blend(out: Any, n: int, p: float, x: Any, q: float, y: Any) -> None:
     out, x, y = out.ravel(), x.ravel(), y.ravel()
     for k in range(n * SIDE):
         out[k] = p * x[k] + q * y[k]
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _greatest(rows: Any, n: int, top: Any) -> None:
     lanes = len(top)
     for j in range(n):
@@ -99,7 +99,7 @@ def _greatest(rows: Any, n: int, top: Any) -> None:
             top[lane] = value if value > best else best
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _forward(
     a: Any,
     b: Any,
@@ -148,7 +148,7 @@ def _forward(
             _scale(runs, n + 1, top)
 
 
-@compiled(error_model="numpy")
+@compiled()
 def _backward(
     a: Any,
     b: Any,
@@ -262,7 +262,7 @@ def _grown(array: Any) -> Any:
     return larger
 
 
-@compiled(error_model="numpy")
+@compiled()
 def pair_evidence(
     codes: Any,
     offsets: Any,
@@ -296,18 +296,18 @@ def pair_evidence(
     xs, ys, worth = np.empty(1024, np.int32), np.empty(1024, np.int32), np.empty(1024, np.int32)
     cells, size, lanes = np.empty(1024, np.int32), 0, a.shape[1]
     for first in range(0, len(lefts), SIDE):
-        used, m, n = min(SIDE, len(lefts) - first), 0, 0
+        used = min(SIDE, len(lefts) - first)
         for lane in range(SIDE):
             tall[lane] = wide[lane] = 0
             if lane < used:
                 x[lane], y[lane] = offsets[lefts[first + lane]], offsets[rights[first + lane]]
                 tall[lane] = offsets[lefts[first + lane] + 1] - x[lane]
                 wide[lane] = offsets[rights[first + lane] + 1] - y[lane]
-            m, n = max(m, tall[lane]), max(n, wide[lane])
             for i in range(tall[lane]):
                 a[i, lane] = codes[x[lane] + i]
             for j in range(wide[lane]):
                 b[j, lane] = codes[y[lane] + j]
+        m, n = tall.max(), wide.max()
         for j in range(n):
             for lane in range(SIDE):
                 inside[j, lane] = 1.0 if j < wide[lane] else 0.0
