@@ -110,7 +110,7 @@ def rewriting() -> MentionModel:
                     {"lemma": name, "goal": g},
                     [f"By {name} we get {g}.", f"We rewrite it to {g} with {name}."],
                 )
-                for name, g in zip(lemmas, goals, strict=True)
+                for lm, g in zip(lemmas, goals, strict=True)
             ]
         )
     )
