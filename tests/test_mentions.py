@@ -107,8 +107,8 @@ def rewriting() -> MentionModel:
             [
                 (
                     "rewrite",
-                    {"lemma": name, "goal": g},
-                    [f"By {name} we get {g}.", f"We rewrite it to {g} with {name}."],
+                    {"lemma": lm, "goal": g},
+                    [f"By {lm} we get {g}.", f"We rewrite it to {g} with {lm}."],
                 )
                 for lm, g in zip(lemmas, goals, strict=True)
             ]
