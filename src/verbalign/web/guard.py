@@ -27,10 +27,13 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses what must not come in, and puts the safety headers on all that goes out."""
+    """Refuses what must not come in, and puts the safety headers on all that goes out.
 
-    def __init__(self, app: ASGIApp, names: Names) -> None:
-        self.app, self.names = app, names
+    `told`: what a page of another site is told that posts.  `programs`: may programs post, which name no page?  They
+    can read and write on this machine anyhow; a browser always names the page, and cannot hide it."""
+
+    def __init__(self, app: ASGIApp, names: Names, told: str, programs: bool = False) -> None:
+        self.app, self.names, self.told, self.programs = app, names, told, programs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,10 +59,12 @@ class Guard:
         if method not in ("GET", "HEAD", "POST"):
             return PlainTextResponse("Not allowed.\n", 405, {"Allow": "GET, HEAD, POST"})
         if method == "POST" and not self._from_own_page(headers, hosts[0]):
-            return PlainTextResponse("Only the judging page itself may send answers.\n", 403)
+            return PlainTextResponse(self.told + "\n", 403)
         return None
 
     def _from_own_page(self, headers: Headers, host: str) -> bool:
         """Browsers name the page that posts; a request that does not is no browser's, or hides it."""
         origins, site = headers.getlist("origin"), headers.get("sec-fetch-site", "same-origin")
+        if self.programs and not origins and "sec-fetch-site" not in headers:
+            return True
         return len(origins) == 1 and self.names.same_origin(origins[0], host) and site == "same-origin"

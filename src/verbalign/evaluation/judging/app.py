@@ -18,7 +18,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
@@ -26,10 +26,10 @@ from verbalign.errors import VerbalignError
 from verbalign.evaluation.judging import store
 from verbalign.evaluation.judging.recorder import Answer, NotSaved, Outcome, Recorder
 from verbalign.web.addresses import Names
+from verbalign.web.bodies import Refused, body, refusal
 from verbalign.web.guard import Guard
 
 LARGEST_BODY = 1024  # bytes; an answer has about 80
-SLOWEST_BODY = 10  # seconds
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _STATIC = {"judge.js": "text/javascript", "judge.css": "text/css"}
@@ -38,14 +38,6 @@ _REFUSALS = {
     Outcome.NO_ITEM: (400, "There is no such item on this sheet."),
     Outcome.CONFLICT: (409, "Another answer was sent under this id."),
 }
-
-
-class _Refused(Exception):
-    """A request that cannot be answered as asked."""
-
-    def __init__(self, status: int, fault: str) -> None:
-        super().__init__(fault)
-        self.status, self.fault = status, fault
 
 
 def page(name: str) -> str:
@@ -67,8 +59,8 @@ def app(path: str | os.PathLike[str], names: Names) -> Starlette:
     made = Starlette(
         routes=routes,
         lifespan=desk.lifespan,
-        middleware=[Middleware(Guard, names=names)],
-        exception_handlers={_Refused: _refusal, VerbalignError: _unreadable},
+        middleware=[Middleware(Guard, names=names, told="Only the judging page itself may send answers.")],
+        exception_handlers={Refused: refusal, VerbalignError: _unreadable},
     )
     made.router.redirect_slashes = False
     return made
@@ -98,17 +90,17 @@ class _Desk:
     async def study(self, request: Request) -> Response:
         sheet = await self._sheet(request)
         if sheet is None:
-            raise _Refused(*_REFUSALS[Outcome.NO_JUDGE])
+            raise Refused(*_REFUSALS[Outcome.NO_JUDGE])
         return JSONResponse(_sheet_json(sheet))
 
     async def judgement(self, request: Request) -> Response:
-        answer = _answer(request.path_params["token"], await _body(request))
+        answer = _answer(request.path_params["token"], await body(request, LARGEST_BODY, "An answer"))
         try:
             outcome = await asyncio.wrap_future(self.recorder.submit(answer))
         except NotSaved:
-            raise _Refused(503, "The study file cannot be written just now; try again.") from None
+            raise Refused(503, "The study file cannot be written just now; try again.") from None
         if outcome is not Outcome.SAVED:
-            raise _Refused(*_REFUSALS[outcome])
+            raise Refused(*_REFUSALS[outcome])
         return JSONResponse({"saved": answer.id})
 
     async def _sheet(self, request: Request) -> store.Sheet | None:
@@ -145,50 +137,23 @@ def _sheet_json(sheet: store.Sheet) -> dict[str, Any]:
     }
 
 
-async def _body(request: Request) -> bytes:
-    """The body of a request, if it is JSON, small, and comes in time."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise _Refused(415, "An answer is sent as application/json.")
-    too_large = _Refused(413, f"An answer has at most {LARGEST_BODY} bytes.")
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
-        raise too_large
-    body = b""
-    try:
-        async with asyncio.timeout(SLOWEST_BODY):
-            async for piece in request.stream():
-                body += piece
-                if len(body) > LARGEST_BODY:
-                    raise too_large
-    except TimeoutError:
-        raise _Refused(408, "The answer did not arrive in time; try again.") from None
-    except ClientDisconnect:
-        raise _Refused(400, "The answer was cut off.") from None
-    return body
-
-
 def _answer(token: str, body: bytes) -> Answer:
     try:
         said = json.loads(body)
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise _Refused(400, "An answer is a JSON object.")
+        raise Refused(400, "An answer is a JSON object.")
     id, item, choice = (said.get(name) for name in ("id", "item", "choice"))
     if not (isinstance(id, str) and _ID.fullmatch(id)):
-        raise _Refused(400, "An answer has an id of 16 to 64 letters, digits, - and _.")
+        raise Refused(400, "An answer has an id of 16 to 64 letters, digits, - and _.")
     if type(item) is not int or not 1 <= item <= 2**31:
-        raise _Refused(*_REFUSALS[Outcome.NO_ITEM])
+        raise Refused(*_REFUSALS[Outcome.NO_ITEM])
     if type(choice) is not int or choice not in (1, 2, 3):
-        raise _Refused(400, "The choice is 1, 2 or 3.")
+        raise Refused(400, "The choice is 1, 2 or 3.")
     if not _TOKEN.fullmatch(token):
-        raise _Refused(*_REFUSALS[Outcome.NO_JUDGE])
+        raise Refused(*_REFUSALS[Outcome.NO_JUDGE])
     return Answer(token, id, item, choice)
-
-
-async def _refusal(_: Request, refused: Exception) -> Response:
-    assert isinstance(refused, _Refused)
-    return JSONResponse({"error": refused.fault}, refused.status, {"Connection": "close"})
 
 
 async def _unreadable(_: Request, error: Exception) -> Response:
