@@ -29,12 +29,13 @@ def gathered(codes: Any, offsets: Any, xs: Any, ys: Any, worth: Any) -> Any:
             for y in range(size):
                 sums[y] = np.int32(2000 * direct[x, y])
             for z in range(size):
-                first, onward = direct[x, z], direct[z]
+                first = direct[x, z]
                 if first > 0:
+                    onward = direct[z]
                     for y in range(size):
                         sums[y] += np.int32(np.int32(first) * np.int32(onward[y]))
             for y in range(size):
-                if sums[y] > 0:
+                if sums[y] >= divisor:  # a division costs more than all the rest
                     result[x, y] = sums[y] // divisor
             for y in range(offsets[r], offsets[r + 1]):
                 result[x, y] = 0

@@ -120,7 +120,8 @@ def _forward(
 ) -> None:
     """The weight of all beginnings that end in a pair (`pairs`) or in a skipped left symbol (`skips`), row by row."""
     lanes = a.shape[1]
-    runs, reach, top = np.zeros((n + 1, SIDE)), np.empty((n + 1, SIDE)), np.empty(SIDE)
+    runs, reach, top, carry = np.zeros((n + 1, SIDE)), np.empty((n + 1, SIDE)), np.empty(SIDE), np.empty(SIDE)
+    later = runs[1:]
     pairs[0, : n + 1], skips[0, : n + 1], pairs[0, 0] = 0.0, 0.0, 1.0
     for i in range(m + 1):
         pair, skip = pairs[i], skips[i]
@@ -132,10 +133,11 @@ def _forward(
             _blend(skip, n + 1, opening, last_pair, extending, last_skip)
         _blend(reach, n + 1, opening, pair, opening, skip)
         runs[0] = 0.0
+        carry[:] = 0.0
         for j in range(n):  # runs: beginnings that end in a skipped right symbol
-            last_run, run, opened = runs[j], runs[j + 1], reach[j]
             for lane in range(lanes):
-                run[lane] = opened[lane] + extending * last_run[lane]
+                run = reach[j, lane] + extending * carry[lane]
+                carry[lane] = later[j, lane] = run
         if i % RESCALE == 0:
             _sum(reach, n + 1, pair, skip, runs)
             top[:] = reach[0]
@@ -172,6 +174,7 @@ def _backward(
     lanes = a.shape[1]
     after_pair, after_skip, after_run = np.zeros((n + 1, SIDE)), np.zeros((n + 1, SIDE)), np.zeros((n + 2, SIDE))
     meet, reach, top, total = np.zeros((n + 1, SIDE)), np.zeros((n + 1, SIDE)), np.empty(SIDE), np.empty(SIDE)
+    carry = np.empty(SIDE)
     for i in range(m, -1, -1):
         if i < m:
             _likelihoods(a, b, i, n, wide, same, starts, near, ratios, other, row)
@@ -180,10 +183,12 @@ def _backward(
         for lane in range(lanes):
             if tall[lane] == i:
                 meet[wide[lane], lane] += 1.0
+        carry[:] = 0.0
         for j in range(n, -1, -1):
-            last_run, run, met = after_run[j + 1], after_run[j], meet[j]
+            run, met = after_run[j], meet[j]
             for lane in range(lanes):
-                run[lane] = met[lane] + extending * last_run[lane]
+                run[lane] = met[lane] + extending * carry[lane]
+                carry[lane] = run[lane]
         later = after_run[1:]
         _blend(reach, n + 1, 1.0, meet, opening, later)
         _blend(after_pair, n + 1, 1.0, reach, opening, after_skip)
@@ -232,14 +237,16 @@ def _sum_up(strong: Any, m: int, n: int, sums: Any) -> None:
     for j in range(n + 1):
         for lane in range(lanes):
             sums[0, j, lane] = 0
+    carry = np.empty(lanes, np.int32)  # the sum of this row so far
     for i in range(m):
-        above, here = sums[i], sums[i + 1]
+        own, above, here = strong[i], sums[i, 1:], sums[i + 1, 1:]
         for lane in range(lanes):
-            here[0, lane] = 0
+            sums[i + 1, 0, lane] = carry[lane] = 0
         for j in range(n):
-            value, before, corner, up, now = strong[i, j], here[j], above[j], above[j + 1], here[j + 1]
             for lane in range(lanes):
-                now[lane] = np.int32(value[lane] + before[lane] + up[lane] - corner[lane])
+                row = np.int32(carry[lane] + own[j, lane])
+                carry[lane] = row
+                here[j, lane] = np.int32(row + above[j, lane])
 
 
 @compiled()
@@ -317,19 +324,20 @@ def pair_evidence(
         )
         waiting = 0
         for i in range(m):
+            here, counted = found[i], strong[i]
             for j in range(n):
-                here, counted, some = found[i, j], strong[i, j], 0
+                some = 0
                 for lane in range(lanes):
-                    some |= here[lane]
-                    counted[lane] = 0
+                    some |= here[j, lane]
+                    counted[j, lane] = 0
                 if some == 0:  # in no pair of rows do these two correspond
                     continue
                 for lane in range(used):
-                    value = here[lane]
+                    value = here[j, lane]
                     if value <= 0:
                         continue
                     if _strong(a[i, lane], b[j, lane], same, weak, starts, near, ratios):
-                        counted[lane] = value
+                        counted[j, lane] = value
                         if value >= FAINT:
                             if size == len(xs):
                                 xs, ys, worth = _grown(xs), _grown(ys), _grown(worth)
