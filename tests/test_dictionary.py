@@ -204,7 +204,7 @@ WRONG = [
         lambda d: first(d).update(text=" "),
         'template 1 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
     ),
-    (lambda d: first(d).update(text="[lema]."), "template 1 of 'rewrite' has a slot [lema], but rewrite has: lemma, goal"),
+    (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' has a slot [x], but rewrite has: lemma, goal"),
     (
         lambda d: first(d).update(text="[goal], [goal]."),
         "template 1 of 'rewrite' says an argument twice: '[goal], [goal].'; use each slot once",

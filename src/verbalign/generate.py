@@ -107,7 +107,7 @@ class Speaker:
         if isinstance(value, str):
             return value
         if isinstance(value, tuple):
-            *others, last = [self.worded(member) for member in value] or [""]
+            *others, last = [said for member in value if (said := self.worded(member))] or [""]
             return f"{', '.join(others)} and {last}" if others else last
         if value.predicate not in self.dictionary.entries:
             return value_text(value)
