@@ -90,8 +90,9 @@ def progressive(coded: Coded, task: Task, order: npt.NDArray[np.int32]) -> tuple
         data.codes, data.offsets, data.groups, data.places, order, *near_table(coded), weights.mismatch, weights.gap
     )
     if width < 0:
+        longest = max(map(len, task.rows))
         raise AlignmentError(
-            f"rows of up to {max(map(len, task.rows))} tokens have too much in common to align in memory; cut them up"
+            f"{len(task.rows)} rows of up to {longest} tokens need a table too large for memory; align fewer or shorter ones"
         )
     return _rows(found, data), width
 
