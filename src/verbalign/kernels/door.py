@@ -92,7 +92,7 @@ def progressive(coded: Coded, task: Task, order: npt.NDArray[np.int32]) -> tuple
     if width < 0:
         longest = max(map(len, task.rows))
         raise AlignmentError(
-            f"{len(task.rows)} rows of up to {longest} tokens need a table too large for memory; align fewer or shorter ones"
+            f"{len(task.rows)} rows of up to {longest} tokens need a table too large for memory; align fewer or shorter"
         )
     return _rows(found, data), width
 
