@@ -1,4 +1,4 @@
-"""Measure what verbalign learned and says: `texts` against the wordings that people gave."""
+"""Measure what verbalign learned and says: `texts` against the wordings that people gave, `components` against gold."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from verbalign.cli import evaluate_components as components
 
 if TYPE_CHECKING:
     from verbalign.evaluation.outputs import System
@@ -161,4 +163,5 @@ _VERBS = {
     "texts": _Verb(
         "BLEU, chrF, ROUGE-L, slot errors and more, of dictionaries or outputs", _configure_texts, _run_texts
     ),
+    "components": _Verb(components.HELP, components.configure, components.run),
 }
