@@ -24,6 +24,8 @@ COMMANDS = {
     "annotate": "find where each argument is said",
     "thesaurus": "list paraphrases with their support",
     "show": "print a dictionary's entries with weights and sources",
+    "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
+    "serve": "explore and curate a dictionary in the browser; POST /api/say",
     "evaluate": "measure texts against the wordings that people gave",
     "judge": "run a blind study with human judges, and its statistics",
 }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from verbalign.template import Template
 
 MOST = 200  # wordings in one figure
+MOST_VALUES = 200  # of an argument, for completion
 STOPS = frozenset((".", "!", ";", ","))  # at the end of a wording these say nothing
 
 Part: TypeAlias = tuple[int, int, str]  # a mention: start, end, argument
@@ -68,20 +69,21 @@ def slotted_row(source: Source) -> tuple[Hashable, ...]:
     return tuple(row)
 
 
-class Phases:
-    """The wordings behind a dictionary, found by predicate and meaning, and figures of them.
+@dataclass(frozen=True)
+class Behind:
+    """The wordings behind a dictionary, found by predicate and meaning; `missing` says why there are none."""
 
-    `missing` says why there are no wordings, where that is so."""
+    sources: tuple[Source, ...]
+    missing: str = ""
 
-    def __init__(self, dictionary: MappingDictionary) -> None:
-        self.missing = ""
+    @classmethod
+    def of(cls, dictionary: MappingDictionary) -> Behind:
+        """The wordings in the file beside a dictionary."""
         try:
-            self.dictionary = dictionary.with_sources()
+            sources = dictionary.with_sources().sources
         except InputError as error:
-            self.dictionary, self.missing = dictionary, str(error)
-        self.sources = self.dictionary.sources
-        if not self.sources and not self.missing:
-            self.missing = "the dictionary has no wordings behind it"
+            return cls((), str(error))
+        return cls(sources, "" if sources else "the dictionary has no wordings behind it")
 
     @cached_property
     def by_predicate(self) -> dict[str, dict[str, list[int]]]:
@@ -90,6 +92,29 @@ class Phases:
         for number, source in enumerate(self.sources):
             found.setdefault(source.predicate, {}).setdefault(source.meaning, []).append(number)
         return found
+
+    @cached_property
+    def values(self) -> dict[tuple[str, str], list[str]]:
+        """For each argument of a predicate, some of the values that were said of it."""
+        found: dict[tuple[str, str], dict[str, None]] = {}
+        for source in self.sources:
+            for start, end, name in mentions(source):
+                known = found.setdefault((source.predicate, name), {})
+                if len(known) < MOST_VALUES:
+                    known[source.text[start:end]] = None
+        return {key: list(known) for key, known in found.items()}
+
+
+class Phases:
+    """A dictionary with the wordings behind it, and figures of them."""
+
+    def __init__(self, dictionary: MappingDictionary, behind: Behind | None = None) -> None:
+        self.dictionary, self.behind = dictionary, behind or Behind.of(dictionary)
+        self.sources, self.missing = self.behind.sources, self.behind.missing
+
+    @property
+    def by_predicate(self) -> dict[str, dict[str, list[int]]]:
+        return self.behind.by_predicate
 
     @cached_property
     def similarity(self) -> Similarity:

@@ -1,0 +1,25 @@
+"""Write a dictionary as one HTML page that needs nothing else: overview, coverage, the phases behind every predicate
+with their lattices, templates with weights and sources, thesaurus, sample texts."""
+
+from __future__ import annotations
+
+import argparse
+
+from verbalign.cli.common import load_dictionary, progress, talk
+from verbalign.files import write_text
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("-o", "--output", required=True, metavar="REPORT.html", help="where to write the page")
+
+
+def run(args: argparse.Namespace) -> int:
+    from verbalign.viewer.report import report
+
+    dictionary = load_dictionary(args.dictionary)
+    with progress(args, "reporting") as notice:
+        made = report(dictionary, notice=notice)
+    write_text(args.output, made)
+    talk(args, f"{args.output}: {len(dictionary.entries)} predicates, {len(made) / 1e6:.1f} MB; open it in a browser")
+    return 0

@@ -1,0 +1,88 @@
+"""Why something is said as it is: the template that was chosen, what speaks for it, and what else there was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.features import holds
+from verbalign.generate import Text, realised, said_share
+from verbalign.template import Template
+from verbalign.values import Expression, Meaning
+from verbalign.viewer import payloads
+
+
+def text(said: Text) -> dict[str, Any]:
+    """A text with all that is known of it; places are in code points."""
+    return {
+        "text": str(said),
+        "template": said.template.text if said.template else None,
+        "templates": [template.text for template in said.templates],
+        "arguments": {name: list(span) for name, span in said.arguments.items()},
+        "left_out": list(said.left_out),
+        "score": round(said.score, 3),
+        "sources": list(said.sources),
+    }
+
+
+def explained(dictionary: MappingDictionary, meaning: str | Meaning, place: Collection[str]) -> list[dict[str, Any]]:
+    """For each expression of a meaning: the choice, why, the alternatives best first, and what does not fit and why."""
+    speaker = dictionary.speaker
+    return [_part(dictionary, part, place) for part in speaker.understood(meaning)]
+
+
+def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str]) -> dict[str, Any]:
+    entry = dictionary.entries[part.predicate]
+    filled = dictionary.speaker.filled(part)
+    usable = dictionary.speaker.usable(part, filled, place)
+    fitting = set(map(id, usable))
+    unfit = [
+        {**payloads.template(t), "reasons": _reasons(t, filled, place)} for t in entry.templates if id(t) not in fitting
+    ]
+    return {
+        "predicate": part.predicate,
+        "args": list(entry.args),
+        "why": _why(entry, usable, filled) if usable else [],
+        "choices": [
+            {**text(realised(t, filled)), **payloads.template(t), "said": str(realised(t, filled))} for t in usable
+        ],
+        "unfit": unfit,
+    }
+
+
+def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> list[str]:
+    chosen = usable[0]
+    told = []
+    if chosen.pinned:
+        told.append("It is pinned, and so it comes before all others.")
+    said = [name for name in entry.args if name in chosen.argument_set]
+    told.append(f"It says {_listed(said)}." if said else "It says no argument.")
+    left = [name for name in filled if name not in chosen.argument_set]
+    for name in left:
+        told.append(f"It leaves {name} out, as {_percent(1 - said_share(entry, name, False))} of the wordings do.")
+    if chosen.when:
+        told.append(f"Its conditions hold: {_listed(sorted(chosen.when))}.")
+    rivals = [t for t in usable if t.argument_set == chosen.argument_set and not t.pinned]
+    if not chosen.pinned and len(rivals) > 1:
+        told.append(
+            f"Of {len(rivals)} templates that say the same, most wordings agree with it (weight {chosen.weight:g})."
+        )
+    poorer = [t for t in usable if t.argument_set != chosen.argument_set]
+    if not chosen.pinned and poorer:
+        told.append(f"{len(poorer)} others say less of what people usually state.")
+    return told
+
+
+def _reasons(template: Template, filled: Mapping[str, str], place: Collection[str]) -> list[str]:
+    missing = [name for name in template.slots if name not in filled]
+    failing = [feature for feature in sorted(template.when) if not holds(feature, place, filled)]
+    return [*(f"{name} is not given" for name in missing), *(f"not “{feature}”" for feature in failing)]
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"

@@ -1,0 +1,202 @@
+"""What pages are shown, as plain JSON values: the explorer asks for them one by one, the report carries them along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.expression import format_expression
+from verbalign.template import Template
+from verbalign.values import Expression
+from verbalign.viewer import svg
+from verbalign.viewer.phases import Drawn, Phases, mentions
+
+FEW_WORDINGS = 10  # of a predicate; with fewer there is little to agree on
+FEW_PER_MEANING = 2.0
+DROPPED = 0.5  # an argument that fewer wordings state is one that writers drop
+
+
+def overview(dictionary: MappingDictionary) -> dict[str, Any]:
+    """The whole dictionary at a glance: counts, parameters, its predicates, and where it is thin."""
+    entries = list(dictionary.entries.values())
+    return {
+        "name": Path(dictionary.path).name or "dictionary",
+        "parameters": dict(dictionary.parameters),
+        "counts": {
+            "predicates": len(entries),
+            "templates": sum(len(entry.templates) for entry in entries),
+            "meanings": sum(entry.meanings for entry in entries),
+            "wordings": sum(entry.wordings for entry in entries),
+            "paraphrases": len(dictionary.thesaurus),
+        },
+        "predicates": [_summary(entry) for entry in entries],
+        "coverage": {
+            "few": [_thin(entry) for entry in sorted(entries, key=_thickness) if _thin(entry)["faults"]],
+            "dropped": dropped(entries),
+        },
+        "openers": [{"text": o.text, "when": o.when, "weight": o.weight} for o in dictionary.openers],
+    }
+
+
+def _summary(entry: Entry) -> dict[str, Any]:
+    best = max(entry.templates, key=lambda t: (t.pinned, t.weight), default=None)
+    return {
+        "predicate": entry.predicate,
+        "args": list(entry.args),
+        "meanings": entry.meanings,
+        "wordings": entry.wordings,
+        "templates": len(entry.templates),
+        "pinned": sum(t.pinned for t in entry.templates),
+        "rejected": len(entry.rejected),
+        "best": pieces(best) if best else None,
+    }
+
+
+def _thickness(entry: Entry) -> tuple[bool, float, int]:
+    return bool(entry.templates), entry.wordings / max(1, entry.meanings), entry.wordings
+
+
+def _thin(entry: Entry) -> dict[str, Any]:
+    faults = []
+    if not entry.templates:
+        faults.append("no template")
+    if entry.wordings < FEW_WORDINGS:
+        faults.append(f"fewer than {FEW_WORDINGS} wordings")
+    if entry.meanings and entry.wordings / entry.meanings < FEW_PER_MEANING:
+        faults.append("few wordings of each meaning")
+    return {
+        "predicate": entry.predicate, "meanings": entry.meanings, "wordings": entry.wordings, "faults": faults
+    }  # fmt: skip
+
+
+def dropped(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The arguments that less than half of the wordings state, the most dropped first."""
+    found = []
+    for entry in entries:
+        for name, (new_said, new, given_said, given) in entry.stated.items():
+            said, total = new_said + given_said, new + given
+            if total and said / total < DROPPED:
+                found.append(
+                    {
+                        "predicate": entry.predicate,
+                        "argument": name,
+                        "said": said,
+                        "of": total,
+                        "where_new": [new_said, new],
+                        "where_just_named": [given_said, given],
+                    }
+                )
+    return sorted(found, key=lambda row: row["said"] / row["of"])
+
+
+def entry(known: Entry) -> dict[str, Any]:
+    """A predicate with its templates; `version` changes whenever anything in it does."""
+    made = {
+        "predicate": known.predicate,
+        "args": list(known.args),
+        "declared": known.declared,
+        "meanings": known.meanings,
+        "wordings": known.wordings,
+        "stated": {name: list(counts) for name, counts in known.stated.items()},
+        "templates": [template(t) for t in known.templates],
+        "rejected": list(known.rejected),
+    }
+    return {**made, "version": version(known)}
+
+
+def version(known: Entry) -> str:
+    """A short name for the state of an entry."""
+    state = [known.args, known.rejected, [_state(t) for t in known.templates]]
+    return f"{crc32(json.dumps(state).encode()):08x}"
+
+
+def _state(t: Template) -> list[Any]:
+    return [t.text, sorted(t.when), t.weight, t.pinned, t.accepted]
+
+
+def template(t: Template) -> dict[str, Any]:
+    return {
+        "text": t.text,
+        "pieces": pieces(t),
+        "when": sorted(t.when),
+        "weight": t.weight,
+        "pinned": t.pinned,
+        "accepted": t.accepted,
+        "sources": list(t.sources),
+    }
+
+
+def pieces(t: Template) -> list[list[str | None]]:
+    """The template cut at its slots: pairs of literal text and the slot after it, or null."""
+    return [list(piece) for piece in t.pieces]
+
+
+def source(number: int, known: Source) -> dict[str, Any]:
+    """A wording; the places of its arguments are in code points."""
+    return {
+        "number": number,
+        "meaning": known.meaning,
+        "predicate": known.predicate,
+        "text": known.text,
+        "writer": known.writer,
+        "arguments": [list(part) for part in mentions(known)],
+    }
+
+
+def figure(drawn: Drawn, name: str) -> dict[str, Any]:
+    """A lattice as an SVG for a page, with the wordings that its rows are."""
+    view = drawn.view
+    caption = view.caption
+    if len(drawn.rows) < drawn.of:
+        caption = f"{len(drawn.rows)} of {drawn.of:,} wordings, evenly chosen. {caption}"
+    return {
+        "title": view.title,
+        "svg": svg.embedded(view, name),
+        "caption": caption,
+        "consensus": view.consensus,
+        "arguments": list(view.arguments),
+        "rows": list(drawn.rows),
+    }
+
+
+def sample(phases: Phases, predicate: str) -> dict[str, Any] | None:
+    """An example of speaking: the values of a wording that says most, put into the words of the dictionary."""
+    from verbalign.errors import VerbalignError
+
+    numbers = phases.wordings(predicate)
+    if not numbers:
+        return None
+    best = max(numbers, key=lambda n: (len(mentions(phases.sources[n])), -n))
+    known = phases.sources[best]
+    values = {name: known.text[start:end] for start, end, name in mentions(known)}
+    args = tuple((name, values[name]) for name in phases.entry(predicate).args if name in values)
+    expression = Expression(predicate, args)
+    try:
+        text = phases.dictionary.say(expression)
+    except VerbalignError:
+        return None
+    return {
+        "expression": format_expression(expression),
+        "text": str(text),
+        "arguments": [[*span, name] for name, span in sorted(text.arguments.items(), key=lambda item: item[1])],
+    }
+
+
+def thesaurus(dictionary: MappingDictionary) -> dict[str, Any]:
+    """The paraphrases with support and examples, and the pairs that were vetoed."""
+    return {
+        "pairs": [
+            {
+                "left": str(pair.get("left", "")),
+                "right": str(pair.get("right", "")),
+                "support": pair.get("support", 0),
+                "examples": [list(map(str, example)) for example in pair.get("examples", [])],
+            }
+            for pair in dictionary.thesaurus
+        ],
+        "vetoed": [list(pair) for pair in dictionary.vetoed],
+    }

@@ -1,0 +1,119 @@
+"""What a program or page may ask for, checked: JSON bodies and query parameters become values, or a fault in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from verbalign.errors import InputError
+from verbalign.values import Expression, Meaning, Value
+
+DEEPEST = 100  # nested expressions and lists, as in those that are typed
+MOST_FEATURES = 200
+
+
+def parsed(body: bytes) -> dict[str, Any]:
+    """The JSON object in a body."""
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        raise InputError("the body is not JSON; send an object like {…}") from None
+    if not isinstance(said, dict):
+        raise InputError("the body is JSON but no object; send one like {…}")
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class SayRequest:
+    """A meaning to be said, as an expression in text or ready made; and how much to tell about it."""
+
+    meaning: str | Meaning
+    seed: int | None = None
+    place: tuple[str, ...] = ()
+    all: bool = False
+    explain: bool = False
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> SayRequest:
+        meaning: str | Meaning
+        if isinstance(said.get("expression"), str):
+            meaning = said["expression"]
+        elif "meaning" in said:
+            meaning = _meaning(said["meaning"])
+        else:
+            raise InputError('give "expression", a text like predicate(name=value), or "meaning", the same as JSON')
+        seed = said.get("seed")
+        if seed is not None and type(seed) is not int:
+            raise InputError('"seed" is a whole number')
+        place = said.get("place", [])
+        if not isinstance(place, list) or not all(isinstance(one, str) for one in place) or len(place) > MOST_FEATURES:
+            raise InputError(f'"place" is a list of at most {MOST_FEATURES} features like "opens Cases 2"')
+        return cls(meaning, seed, tuple(place), _flag(said, "all"), _flag(said, "explain"))
+
+
+def _flag(said: Mapping[str, Any], name: str) -> bool:
+    value = said.get(name, False)
+    if not isinstance(value, bool):
+        raise InputError(f'"{name}" is true or false')
+    return value
+
+
+def _meaning(said: Any) -> Meaning:
+    parts = said if isinstance(said, list) else [said]
+    if not parts:
+        raise InputError('"meaning" is empty; give {"predicate": …, "args": {…}}')
+    return tuple(_expression(part, 0) for part in parts)
+
+
+def _expression(said: Any, depth: int) -> Expression:
+    if not isinstance(said, dict) or not isinstance(said.get("predicate"), str):
+        raise InputError('an expression is {"predicate": …, "args": {…}}')
+    args = said.get("args", {})
+    if not isinstance(args, dict):
+        raise InputError(f'"args" of {said["predicate"]} is an object of names and values')
+    return Expression(said["predicate"], tuple((name, _value(name, value, depth)) for name, value in args.items()))
+
+
+def _value(name: str, value: Any, depth: int) -> Value:
+    if depth >= DEEPEST:
+        raise InputError(f"argument '{name}' is nested more than {DEEPEST} deep")
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return json.dumps(value)
+    if isinstance(value, list):
+        return tuple(_value(name, item, depth + 1) for item in value)
+    if isinstance(value, dict):
+        return _expression(value, depth + 1)
+    raise InputError(f"argument '{name}' is null; leave it out, or give it a value")
+
+
+def number(query: Mapping[str, str], name: str, default: int, most: int) -> int:
+    """A whole number from 0 on among the parameters of an address."""
+    text = query.get(name, str(default))
+    if not text.isdecimal() or len(text) > 9:
+        raise InputError(f"{name} is a whole number, not '{text[:20]}'")
+    return min(int(text), most)
+
+
+def needed(query: Mapping[str, str], name: str) -> str:
+    """A parameter that must be there."""
+    text = query.get(name, "")
+    if not text:
+        raise InputError(f"{name} is missing; add ?{name}=… to the address")
+    return text
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a parameter that holds a JSON list of them."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+        raise InputError('arguments is a JSON list of names, like ["goal", "lemma"]')
+    return found
