@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from verbalign.arguments import Arguments, arguments, folded, predicate_key, symbols
+from verbalign.arguments import Arguments, arguments, folded, predicate_key
+from verbalign.closed import ClosedArguments
 from verbalign.learn import Said, gather, said_in_proofs, said_instances
 from verbalign.mentions import MentionModel, locate
 from verbalign.segment import segment_with
@@ -38,9 +39,12 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
     if dictionary is None:
         gathered = gather(corpus)
         said: Iterable[Said] = gathered.said
-        model = gathered.model
+        model, closed = gathered.model, gathered.closed
     else:
         model = dictionary.model
+        closed = ClosedArguments(
+            {name: frozenset(known) for name, known in dictionary.learned.get("closed", {}).items()}
+        )
         segmentations = segment_with(corpus.proofs, model, dictionary.moves)
         said = said_in_proofs(corpus.proofs, segmentations)
     by_meaning: dict[str, list[Said]] = {}
@@ -49,13 +53,13 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
     for proof in corpus.proofs:
         for number, step in enumerate(proof.steps, 1):
             key = f"{proof.id}#{number}"
-            yield _annotated(key, (step,), by_meaning.get(key, []), model)
+            yield _annotated(key, (step,), by_meaning.get(key, []), model, closed)
     for instance in corpus.instances:
-        yield _annotated(instance.id, instance.meaning, list(said_instances([instance])), model)
+        yield _annotated(instance.id, instance.meaning, list(said_instances([instance])), model, closed)
 
 
-def _annotated(key: str, meaning: Meaning, said: list[Said], model: MentionModel) -> Annotated:
-    values = tuple((name, symbols(value)) for name, value in arguments(meaning))
+def _annotated(key: str, meaning: Meaning, said: list[Said], model: MentionModel, closed: ClosedArguments) -> Annotated:
+    values = closed.values(predicate_key(meaning), arguments(meaning))
     wordings = [tuple(map(folded, one.verbalization.words)) for one in said]
     texts = []
     for one, spans in zip(said, locate(model, predicate_key(meaning), values, wordings), strict=True):

@@ -6,7 +6,7 @@ the second expression.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from verbalign.text import words
@@ -84,3 +84,12 @@ def members(text: str) -> list[str]:
             found.append(text[start:k].strip())
             start = k + 1
     return [*found, text[start:].strip()]
+
+
+def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str]) -> str:
+    """The name of a configuration: its arguments in order, with the values that matter.
+
+    >>> configuration_key([("name", "Aromi"), ("area", "riverside")], ["area"])
+    'area=riverside;name'
+    """
+    return ";".join(f"{name}={value}" if name in valued else name for name, value in sorted(pairs))

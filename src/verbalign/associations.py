@@ -7,12 +7,15 @@ in which the predicate itself, as a null symbol, accounts for the words that it 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
+
 from verbalign.arguments import SIGNS
+from verbalign.kernels import translation as kernel
 
 Wordings: TypeAlias = Mapping[str, Mapping[str, float]]  # word -> symbol -> t(word | symbol)
 
@@ -28,6 +31,7 @@ class Evidence:
 
 ROUNDS = 8  # of expectation maximisation; the strengths hardly move after six
 NULL = 2.0  # the null symbol counts for two: a word is the predicate's own unless there is reason to think otherwise
+MOST = 12_000  # sentences that are looked at
 SHRINK = 0.5  # a symbol seen once says little
 FAINT = 0.01  # strengths below are noise
 SPECIFIC = 0.7  # of the sentences with the word, so many must have the symbol among their values
@@ -37,7 +41,7 @@ LIFT = 1.5  # and so many times as often as any sentence has
 def learn_wordings(evidence: Sequence[Evidence]) -> Wordings:
     """The wordings of symbols that a corpus gives evidence for."""
     strengths = _translation(evidence)
-    specific = _Specificity(evidence)
+    specific = _Specificity(evidence, strengths)
     found: dict[str, dict[str, float]] = {}
     for symbol in sorted(strengths):
         for word, strength in sorted(strengths[symbol].items()):
@@ -46,54 +50,70 @@ def learn_wordings(evidence: Sequence[Evidence]) -> Wordings:
     return found
 
 
-def _translation(evidence: Iterable[Evidence]) -> dict[str, dict[str, float]]:
+def _translation(evidence: Sequence[Evidence]) -> dict[str, dict[str, float]]:
     """t(word | symbol) for words that are not copied, from symbols that are not copied, against the null symbol."""
-    bags = []
-    for item in evidence:
+    words, symbols, predicates = _Numbers(), _Numbers(), _Numbers()
+    word_start, symbol_start = [0], [0]
+    flat_words: list[int] = []
+    flat_symbols: list[int] = []
+    owners: list[int] = []
+    step = max(1, -(-len(evidence) // MOST))  # a large corpus is sampled evenly
+    for item in evidence[::step]:
         present = set(item.words)
-        rest = [word for word in item.words if word not in item.symbols and word not in SIGNS]
-        missing = sorted(symbol for symbol in item.symbols if symbol not in present)
-        bags.append((item.predicate, rest, missing))
-    strengths: dict[str, dict[str, float]] = {}
-    null: dict[str, dict[str, float]] = {}
-    for _ in range(ROUNDS):
-        counts: dict[str, Counter[str]] = defaultdict(Counter)
-        nulls: dict[str, Counter[str]] = defaultdict(Counter)
-        for predicate, rest, missing in bags:
-            own = null.get(predicate, {})
-            for word in rest:
-                mine = own.get(word, 0.0 if null else 1.0) * NULL
-                shares = [strengths[s].get(word, 0.0) if strengths else 1.0 for s in missing]
-                total = mine + sum(shares)
-                if total:
-                    nulls[predicate][word] += mine / total  # type: ignore[assignment]
-                    for symbol, share in zip(missing, shares, strict=True):
-                        if share:
-                            counts[symbol][word] += share / total  # type: ignore[assignment]
-        strengths = {s: _normalised(c, SHRINK) for s, c in counts.items()}
-        strengths = defaultdict(dict, strengths)
-        null = {p: _normalised(c, 0.0) for p, c in nulls.items()}
-    return dict(strengths)
+        rest = [words(word) for word in item.words if word not in item.symbols and word not in SIGNS]
+        flat_words.extend(rest)
+        owners.extend([predicates(item.predicate)] * len(rest))
+        flat_symbols.extend(symbols(symbol) for symbol in sorted(item.symbols) if symbol not in present)
+        word_start.append(len(flat_words))
+        symbol_start.append(len(flat_symbols))
+    if not flat_words or not flat_symbols:
+        return {}
+    many = len(words)
+    starts = np.array(word_start, np.int64), np.array(symbol_start, np.int64)
+    coded = np.array(flat_words, np.int64)
+    keys = kernel.pair_keys(coded, starts[0], np.array(flat_symbols, np.int64), starts[1], many)
+    distinct, pairs = np.unique(keys, return_inverse=True)
+    null_keys, nulls = np.unique(np.array(owners, np.int64) * many + coded, return_inverse=True)
+    strengths = kernel.expectation_maximisation(
+        *starts, pairs, nulls, distinct // many, null_keys // many, NULL, SHRINK, FAINT / 10, ROUNDS
+    )
+    found: dict[str, dict[str, float]] = {}
+    by_number, symbol_names = words.names(), symbols.names()
+    for key, strength in zip(distinct.tolist(), strengths.tolist(), strict=True):
+        if strength > FAINT:
+            found.setdefault(symbol_names[key // many], {})[by_number[key % many]] = strength
+    return found
 
 
-def _normalised(counts: Counter[str], extra: float) -> dict[str, float]:
-    total = sum(counts.values()) + extra
-    return {word: count / total for word, count in counts.items() if count / total > FAINT / 10}
+class _Numbers(dict[str, int]):
+    """Numbers for names, in the order of first use."""
+
+    def __call__(self, name: str) -> int:
+        return self.setdefault(name, len(self))
+
+    def names(self) -> list[str]:
+        return list(self)
 
 
 class _Specificity:
-    """Does a word come with a symbol, and hardly ever without it?"""
+    """Does a word come with a symbol, and hardly ever without it?  Counted only for the pairs in question."""
 
-    def __init__(self, evidence: Sequence[Evidence]) -> None:
+    def __init__(self, evidence: Sequence[Evidence], strengths: Mapping[str, Mapping[str, float]]) -> None:
         self.sentences = len(evidence)
         self.with_word: Counter[str] = Counter()
         self.with_symbol: Counter[str] = Counter()
         self.with_both: Counter[tuple[str, str]] = Counter()
+        asked: dict[str, set[str]] = {}
+        for symbol, known in strengths.items():
+            for word in known:
+                asked.setdefault(word, set()).add(symbol)
         for item in evidence:
             self.with_symbol.update(item.symbols)
-            rest = set(item.words) - item.symbols
-            self.with_word.update(rest)
-            self.with_both.update((word, symbol) for word in rest for symbol in item.symbols)
+            for word in set(item.words):
+                if word in asked and word not in item.symbols:
+                    self.with_word[word] += 1
+                    for symbol in asked[word] & item.symbols:
+                        self.with_both[word, symbol] += 1
 
     def holds(self, word: str, symbol: str) -> bool:
         count = self.with_word[word]

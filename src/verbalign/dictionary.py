@@ -38,6 +38,11 @@ class Entry:
     stated: Mapping[str, tuple[int, int, int, int]] = field(default_factory=dict)
     rejected: tuple[str, ...] = ()
     lists: Mapping[str, str] = field(default_factory=dict)  # argument -> what stands before the last member of a list
+    valued: tuple[str, ...] = ()  # arguments whose values decide which template is used
+    pool: tuple[str, ...] = ()  # the templates of all configurations,
+    choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
+    subject: str = ""  # the argument that every meaning has,
+    pronoun: str = ""  # and what people call it the second time
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,11 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
         **({"lists": dict(entry.lists)} if entry.lists else {}),
         "templates": [_template_json(template) for template in entry.templates],
         **({"rejected": list(entry.rejected)} if entry.rejected else {}),
+        **({"subject": entry.subject} if entry.subject else {}),
+        **({"pronoun": entry.pronoun} if entry.pronoun else {}),
+        **({"valued": list(entry.valued)} if entry.valued else {}),
+        **({"pool": list(entry.pool)} if entry.pool else {}),
+        **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
     }
 
 
@@ -93,7 +98,8 @@ def pretty(value: Any, depth: int = 4, indent: str = "") -> str:
         return json.dumps(value, ensure_ascii=False)
     inner = indent + " "
     if isinstance(value, list):
-        if not all(isinstance(member, dict) for member in value):
+        long = len(value) > 40 and all(isinstance(member, str) for member in value)
+        if not long and not all(isinstance(member, dict) for member in value):
             return json.dumps(value, ensure_ascii=False)
         lines = [inner + json.dumps(member, ensure_ascii=False) for member in value]
         return "[\n" + ",\n".join(lines) + "\n" + indent + "]"
@@ -287,7 +293,19 @@ class _Reader:
             {key: self._four(stated, key, f"'stated' of {where}") for key in stated},
             self.texts(saved, "rejected", where, []),
             {key: self.field(lists, key, str, f"'lists' of {where}") for key in lists},
+            self.texts(saved, "valued", where, []),
+            pool := self.texts(saved, "pool", where, []),
+            self._choices(saved, where, len(pool)),
+            self.field(saved, "subject", str, where, ""),
+            self.field(saved, "pronoun", str, where, ""),
         )
+
+    def _choices(self, saved: Mapping[str, Any], where: str, many: int) -> dict[str, tuple[int, ...]]:
+        choices = self.field(saved, "choices", dict, where, {})
+        found = {key: self.numbers(choices, key, f"'choices' of {where}") for key in choices}
+        if any(number >= many for numbers in found.values() for number in numbers):
+            self.fail(f"a choice of {where} names a template that is not in its pool; learn again")
+        return found
 
     def _four(self, stated: Mapping[str, Any], name: str, where: str) -> tuple[int, int, int, int]:
         counts = self.numbers(stated, name, where)

@@ -6,10 +6,12 @@ here: saying something from a loaded dictionary takes microseconds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.arguments import members, value_text
+from verbalign.compose import Composer
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
@@ -54,6 +56,7 @@ class Speaker:
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
         self.ranked: dict[tuple[str, tuple[str, ...]], tuple[Template, ...]] = {}
+        self.composers: dict[str, Composer] = {}
 
     def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
         parts = self.understood(meaning)
@@ -116,19 +119,45 @@ class Speaker:
 
     def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
         """The templates that fit a meaning at a place, best first."""
+        entry = self.dictionary.entries[expression.predicate]
+        if entry.choices:
+            pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
+            fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
+            return [*fitting, *self.composer(entry).exact(_given(expression))]
         names = tuple(filled)
         key = expression.predicate, names
         if key not in self.ranked:
             self.ranked[key] = rank(self.dictionary.entries[expression.predicate], frozenset(names))
         return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
 
+    def composer(self, entry: Entry) -> Composer:
+        if entry.predicate not in self.composers:
+            self.composers[entry.predicate] = Composer(entry)
+        return self.composers[entry.predicate]
+
     def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
         filled = self.filled(expression)
         usable = self.usable(expression, filled, place)
         if not usable:
-            raise SpeakingError(self._nothing(expression, filled))
+            return self._composed(expression, filled)
         template = usable[0] if seed is None else _varied(usable, expression, seed)
         return realised(template, filled)
+
+    def _composed(self, expression: Expression, filled: Filled) -> Text:
+        """A meaning that no single template says, from several."""
+        entry = self.dictionary.entries[expression.predicate]
+        plan = self.composer(entry).plan(_given(expression)) if entry.choices else ()
+        if not plan:
+            raise SpeakingError(self._nothing(expression, filled))
+        spans: dict[str, Span] = {}
+        whole = ""
+        for template in plan:
+            said = realised(template, filled)
+            start = len(whole) + 1 if whole else 0
+            for name, (a, b) in said.arguments.items():
+                spans.setdefault(name, (a + start, b + start))
+            whole = f"{whole} {said}" if whole else str(said)
+        return Text.of(whole, plan, spans, tuple(name for name in filled if name not in spans))
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.dictionary.entries[expression.predicate]
@@ -142,6 +171,11 @@ class Speaker:
         if missing:
             return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
+
+
+def _given(expression: Expression) -> dict[str, str]:
+    """The arguments that have a value, as plain text."""
+    return {name: text for name, value in expression.args if (text := value_text(value))}
 
 
 def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
@@ -173,7 +207,9 @@ def realised(template: Template, filled: Filled, opener: str = "") -> Text:
         parts.append(literal)
         length += len(literal)
         if slot is not None:
-            value = filled[slot]
+            value = template.wordings.get(slot) or filled[slot]
+            parts[-1] = with_article(literal, value)
+            length += len(parts[-1]) - len(literal)
             parts.append(value)
             spans[slot] = (length, length + len(value))
             length += len(value)
@@ -182,6 +218,27 @@ def realised(template: Template, filled: Filled, opener: str = "") -> Text:
     text = capitalised("".join(parts))
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
+
+
+_ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))([Aa])n? $")
+
+
+def with_article(literal: str, value: str) -> str:
+    """The words before a value, with *a* or *an* as the value asks for.
+
+    >>> with_article("is a ", "Italian"), with_article("is an ", "cheap"), with_article("with ", "ale")
+    ('is an ', 'is a ', 'with ')
+    """
+    if not literal.endswith((" a ", " an ", "A ", "An ")):
+        return literal
+    found = _ARTICLE.search(literal)
+    if found is None:
+        return literal
+    small = value[:3].lower()
+    vowel = (small[:1] in "aeiou" and not small.startswith(("uni", "use", "eu", "one"))) or small.startswith(
+        ("8", "11 ", "18 ")
+    )
+    return literal[: found.start()] + found.group(1) + ("n " if vowel else " ")
 
 
 def decapitalised(literal: str) -> str:

@@ -10,16 +10,20 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
+from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
+from verbalign.configured import Configurer
+from verbalign.configured import Said as ConfiguredSaid
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
-from verbalign.parallel import mapped
+from verbalign.parallel import chunks, mapped
 from verbalign.segment import Segmentation, segment
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
@@ -28,6 +32,9 @@ from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
 from verbalign.wordings import Slotted, slotted
 
 Method: TypeAlias = Literal["consensus", "paper"]
+SETS = 8  # argument sets that make a predicate one whose arguments come and go,
+ENOUGH = 100  # and wordings, so that they can be compared
+MANY = 5_000  # wordings that are worth several processes
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
 Notice: TypeAlias = Callable[[str], None]
@@ -58,7 +65,7 @@ def learn(
     for line in (*gathered.warnings, *_thin(gathered.said)):
         warn(line)
     notice("reading where arguments are said")
-    readings = [Reading(s, spans) for s, spans in zip(gathered.said, _located(gathered), strict=True)]
+    readings = [Reading(s, spans) for s, spans in zip(gathered.said, _located(gathered, workers), strict=True)]
     parameters: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         parameters["one_parallel"] = one_parallel
@@ -67,6 +74,8 @@ def learn(
         "wordings": len(gathered.said),
     }
     learned: dict[str, Any] = {"mentions": gathered.model.to_json()}
+    if gathered.closed.names:
+        learned["closed"] = {name: sorted(known) for name, known in sorted(gathered.closed.names.items())}
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
@@ -109,6 +118,7 @@ class Gathered:
     model: MentionModel
     moves: Mapping[tuple[int, int], int]
     warnings: tuple[str, ...] = ()
+    closed: ClosedArguments = NONE_CLOSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +137,11 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
         if not said:
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
-        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings)
+        closed = find_closed(
+            [(s.predicate, arguments(s.parts), frozenset(map(folded, s.verbalization.words))) for s in said]
+        )
+        said = [replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in said]
+        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     segmented = segment(corpus.proofs, workers=workers)
@@ -187,18 +201,24 @@ def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation
                 )
 
 
-def _located(gathered: Gathered) -> list[Spans]:
+def _located(gathered: Gathered, workers: int) -> list[Spans]:
     """Where each sentence says its arguments, the wordings of one meaning read together."""
     by_meaning: dict[str, list[int]] = {}
     for number, said in enumerate(gathered.said):
         by_meaning.setdefault(said.meaning, []).append(number)
+    meanings = list(by_meaning.values())
+    groups = [[_wording(gathered.said[n]) for n in numbers] for numbers in meanings]
+    several = workers if len(gathered.said) >= MANY else 1
+    parts = mapped(partial(_read_all, model=gathered.model), chunks(groups, several), several)
     found: list[Spans] = [{}] * len(gathered.said)
-    for numbers in by_meaning.values():
-        one = gathered.said[numbers[0]]
-        wordings = [_wording(gathered.said[n]).words for n in numbers]
-        for number, spans in zip(numbers, locate(gathered.model, one.predicate, one.values, wordings), strict=True):
-            found[number] = spans
+    for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
+        for number, where in zip(numbers, spans, strict=True):
+            found[number] = where
     return found
+
+
+def _read_all(groups: Sequence[Sequence[Wording]], model: MentionModel) -> list[list[Spans]]:
+    return [locate(model, g[0].predicate, g[0].values, [w.words for w in g]) for g in groups]
 
 
 def _thin(said: Iterable[Said]) -> Iterable[str]:
@@ -230,21 +250,74 @@ class _Made:
 
 
 def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int) -> _Made:
+    names = argument_names(readings, corpus)
+    varying = _varying(readings)
+    entries = {
+        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers)
+        for predicate, numbers in varying.items()
+    }
     telling = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings)
-    wordings = [_slotted(number, reading, telling) for number, reading in enumerate(readings)]
+    wordings = [
+        _slotted(number, reading, telling)
+        for number, reading in enumerate(readings)
+        if reading.said.predicate not in varying
+    ]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
     lexicon = Lexicon(wordings, openers, _symbols_by_group(readings))
     by_predicate: dict[str, list[Slotted]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    names = argument_names(readings, corpus)
     tasks = [_Task(own, lexicon, ties, names[predicate]) for predicate, own in sorted(by_predicate.items())]
     induced = mapped(_induce, tasks, workers if len(wordings) > 20_000 else 1)
-    entries = {
+    entries |= {
         task.wordings[0].predicate: _entry(task, templates, readings, corpus)
         for task, templates in zip(tasks, induced, strict=True)
     }
-    return _Made(entries, _openers(openers, wordings), _thesaurus(readings))
+    return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
+
+
+def _varying(readings: Sequence[Reading]) -> dict[str, list[int]]:
+    """The predicates whose arguments come and go, each with the numbers of its readings."""
+    numbers: dict[str, list[int]] = {}
+    sets: dict[str, set[frozenset[str]]] = {}
+    for number, reading in enumerate(readings):
+        numbers.setdefault(reading.said.predicate, []).append(number)
+        sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
+    return {name: own for name, own in numbers.items() if len(sets[name]) >= SETS and len(own) >= ENOUGH}
+
+
+def _configured_entry(
+    predicate: str,
+    numbers: Sequence[int],
+    readings: Sequence[Reading],
+    corpus: Corpus,
+    names: tuple[str, ...],
+    workers: int,
+) -> Entry:
+    """The entry of a predicate whose arguments come and go."""
+    own = [readings[n] for n in numbers]
+    said = [ConfiguredSaid(arguments(r.said.parts), r.said.verbalization.tokens, r.spans, n) for n, r in enumerate(own)]
+    made = Configurer(said).configured(workers)
+    stated = {name: [0, 0] for name in names}
+    for reading in own:
+        for name, _ in reading.said.values:
+            stated[name][0] += name in reading.spans
+            stated[name][1] += 1
+    return Entry(
+        predicate,
+        names,
+        made.shown,
+        predicate in corpus.signatures,
+        len({r.said.meaning for r in own}),
+        len(own),
+        {name: (a, b, 0, 0) for name, (a, b) in stated.items()},
+        lists=_list_joints(own),
+        valued=made.valued,
+        pool=made.pool,
+        choices=made.choices,
+        subject=made.subject,
+        pronoun=made.pronoun,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ WEIGHTS = Weights()
 LONGEST = 400  # words of a wording that is read
 LONGEST_VALUES = 2000  # symbols of a meaning's values
 LARGEST = 40_000  # words times arguments
+SAMPLE = 8_000  # wordings that are read in learning
 ROUNDS = 3  # of reading everything anew; the readings no longer change after that
 
 
@@ -327,10 +328,13 @@ class Wording:
 
 
 def learn_mentions(wordings: Sequence[Wording]) -> MentionModel:
-    """A mention model learned from sentences whose meanings are known, but not where in them what is said."""
+    """A mention model learned from sentences whose meanings are known, but not where in them what is said.
+
+    Of a large corpus an even sample is read; more hardly changes the counts' shares."""
+    wordings = wordings[:: -(-len(wordings) // SAMPLE)]
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
     links = learn_wordings([Evidence(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
-    spans: list[Spans] = [literal_spans(w.values, w.words) for w in wordings]
+    spans: list[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
     groups: dict[str, list[int]] = {}
     for n, wording in enumerate(wordings):
         groups.setdefault(wording.meaning, []).append(n)
@@ -356,6 +360,26 @@ def literal_spans(values: Values, words: Words) -> Spans:
                 found[name] = (k, k + size)
                 taken.update(range(k, k + size))
                 break
+    return found
+
+
+def first_spans(values: Values, words: Words, links: Wordings) -> Spans:
+    """Where to begin: literal copies, and for values that have no literal form the run of words linked to them."""
+    found = dict(literal_spans(values, words))
+    taken = {k for start, end in found.values() for k in range(start, end)}
+    for name, value in values:
+        if name in found or not value or value[0][0] != "⟨":
+            continue
+        linked = [k for k, w in enumerate(words) if k not in taken and not links.get(w, {}).keys().isdisjoint(value)]
+        if linked:
+            end = linked[0]
+            for k in linked:  # the first run, over gaps of one word
+                if k - end > 2:
+                    break
+                end = k
+            if taken.isdisjoint(range(linked[0], end + 1)):
+                found[name] = (linked[0], end + 1)
+                taken.update(range(linked[0], end + 1))
     return found
 
 

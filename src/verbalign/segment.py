@@ -27,8 +27,9 @@ PRIOR: Mapping[Move, float] = {
     (1, 1): 0.64, (1, 2): 0.19, (2, 1): 0.08, (1, 3): 0.04, (3, 1): 0.02, (4, 1): 0.01, (1, 0): 0.01, (0, 1): 0.01,
 }  # fmt: skip
 PRIOR_STRENGTH = 20  # as if we had seen so many moves of that study
-BAND = 4  # so many steps or sentences may be ahead of the other side, taken in proportion
-ROUNDS = 4  # at most; the matches of the bundled corpus stand after three
+BAND = 3  # so many steps or sentences may be ahead of the other side, taken in proportion
+ROUNDS = 3  # at most; more change a handful of the bundled corpus's matches
+WORDS = 6  # a sentence that says several steps has at least so many words for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class _Table:
         key = i, steps, j
         if key not in self.readings:
             words = self.sentences[j]
-            fits = len(words) >= steps
+            fits = len(words) >= (WORDS * steps if steps > 1 else 1)
             fits = fits and all(readable(reader.values, words) for reader in self.segmenter.readers[i : i + steps])
             self.readings[key] = read_as([self._scores(i + n, j) for n in range(steps)])[1] if fits else -1e9
         return self.readings[key]

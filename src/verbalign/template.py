@@ -1,6 +1,6 @@
 """A template: words with argument slots, as it stands in a dictionary: `By [lemma], it suffices to show [subgoal].`
 
-A literal bracket is doubled (`[[`, `]]`).
+A literal bracket is doubled (`[[`, `]]`).  A slot may have fixed words: `[area: by the river]`.
 """
 
 from __future__ import annotations
@@ -36,6 +36,13 @@ class Template:
         return pieces(self.text)
 
     @cached_property
+    def wordings(self) -> dict[str, str]:
+        """The slots that are said in fixed words, with these words."""
+        return {
+            m[1].partition(": ")[0]: m[1].partition(": ")[2] for m in _SLOT.finditer(self.text) if m[1] and ": " in m[1]
+        }
+
+    @cached_property
     def slots(self) -> tuple[str, ...]:
         """The arguments that it says, in order."""
         return tuple(slot for _, slot in self.pieces if slot is not None)
@@ -60,7 +67,7 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
         literal += text[start : match.start()]
         start = match.end()
         if match.group(1):
-            found.append((literal, match.group(1)))
+            found.append((literal, match.group(1).partition(": ")[0]))
             literal = ""
         elif len(match.group()) == 2:
             literal += match.group()[0]

@@ -1,0 +1,296 @@
+"""Templates for predicates whose arguments come and go: one for every configuration of arguments and values.
+
+A restaurant may be described with any of some hundred sets of attributes, and what is said of one depends on the values
+of others.  Here the wordings of all sets together predict which n-grams a configuration calls for (`posteriors`), and
+the best path through them becomes its template.  A configuration names the arguments that are there, and the values of
+those that have few.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+
+from verbalign.arguments import Arguments, configuration_key, folded, symbols
+from verbalign.mentions import Spans
+from verbalign.posteriors import Config, Example, Found, NgramSpace, Posteriors, configurations, search, telling
+from verbalign.template import Template, escaped
+from verbalign.text import spaced as usually_spaced
+from verbalign.values import Token
+
+Phrase: TypeAlias = tuple[str, ...]
+
+LITERAL = 0.8  # an argument that is copied so often is a plain slot
+VERIFIED = 0.9  # share of a phrase's mentions that must have the value it is taken to say
+SEEN = 5  # mentions of such a phrase
+MOST_CONFIGURATIONS = 8_000
+MOST_VALUES = 12
+ALTERNATIVES = 2  # templates kept for a configuration
+SHOWN = 60  # templates listed for people
+PRONOUN = 0.2  # share of later sentences that begin with it
+BATCH = 256  # configurations predicted at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A wording with its arguments and where it says them."""
+
+    arguments: Arguments
+    tokens: tuple[Token, ...]
+    spans: Spans
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """What is known of a predicate whose arguments come and go.
+
+    `pool`: its templates; `choices`: for each configuration the numbers of those that say it; `valued`: the arguments
+    whose values are part of a configuration; `shown`: the templates that serve most configurations; `subject` and
+    `pronoun`: the argument that is always there, and what people call it in a later sentence."""
+
+    pool: tuple[str, ...]
+    choices: Mapping[str, tuple[int, ...]]
+    valued: tuple[str, ...]
+    shown: tuple[Template, ...]
+    subject: str
+    pronoun: str
+
+
+class Wordings:
+    """The wordings of a predicate as tokens in which a mention is one token."""
+
+    def __init__(self, said: Sequence[Said]) -> None:
+        self.said = said
+        self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
+        self.values: dict[str, Counter[str]] = defaultdict(Counter)
+        self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
+        copied: Counter[str] = Counter()
+        for one, words in zip(said, self.folded, strict=True):
+            values = dict(one.arguments)
+            for name, value in one.arguments:
+                self.values[name][value] += 1
+            for name, (start, end) in one.spans.items():
+                copied[name] += words[start:end] == symbols(values[name])
+                self.phrases[name, words[start:end]][values[name]] += 1
+        self.names = tuple(sorted(self.values))
+        self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
+
+    def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
+        """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
+        if phrase == symbols(value):
+            return f"[{name}]" if name in self.open else f"[{name}: {' '.join(phrase)}]"
+        if name in self.open:
+            return None
+        counts = self.phrases[name, phrase]
+        verified = counts.total() >= SEEN and counts[value] >= VERIFIED * counts.total()
+        return f"[{name}: {' '.join(phrase)}]" if verified else None
+
+    def spoken_value(self, name: str, phrase: Phrase) -> str:
+        """The value that a phrase says."""
+        return self.phrases[name, phrase].most_common(1)[0][0]
+
+    def lines(self) -> list[Phrase]:
+        """Each wording with its mentions as tokens, without a full stop at the end."""
+        return [self._line(one, words) for one, words in zip(self.said, self.folded, strict=True)]
+
+    def _line(self, one: Said, words: Phrase) -> Phrase:
+        starts = {start: (name, end) for name, (start, end) in one.spans.items()}
+        values, out, k = dict(one.arguments), list[str](), 0
+        while k < len(words):
+            name, end = starts.get(k, ("", k + 1))
+            token = self.mention(name, values[name], words[k:end]) if name else None
+            out.extend(words[k:end] if token is None else (token,))
+            k = end
+        while out and out[-1] in (".", "!"):
+            out.pop()
+        return tuple(out)
+
+    def valued(self) -> tuple[str, ...]:
+        """The arguments whose values are part of a configuration: those with few, while all can be gone through."""
+        total = 1
+        for name in self.names:
+            total *= 1 if self.always(name) else 2
+        chosen = []
+        for name in sorted(self.names, key=lambda n: (len(self.values[n]), n)):
+            many, optional = len(self.values[name]), not self.always(name)
+            grown = total // (1 + optional) * (many + optional)
+            if 1 < many <= MOST_VALUES and grown <= MOST_CONFIGURATIONS:
+                total = grown
+                chosen.append(name)
+        return tuple(sorted(chosen))
+
+    def always(self, name: str) -> bool:
+        return self.values[name].total() >= 0.995 * len(self.said)
+
+
+class _Writer:
+    """Writes tokens as people write them: their usual surface, white space and capitals."""
+
+    def __init__(self, wordings: Wordings) -> None:
+        self.wordings = wordings
+        surfaces: dict[str, Counter[str]] = defaultdict(Counter)
+        spaces: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
+        for one, words in zip(wordings.said, wordings.folded, strict=True):
+            for k in range(1, len(words)):
+                if words[k - 1] not in (".", "!", "?"):
+                    surfaces[words[k]][one.tokens[k].text] += 1
+                spaces[words[k - 1], words[k]][one.tokens[k].start > one.tokens[k - 1].end] += 1
+        self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
+        self.spaces = {pair: c[True] >= c[False] for pair, c in spaces.items()}
+
+    def template(self, path: Phrase) -> str:
+        out, before, sentence_start = "", "", True
+        for token in path:
+            name, phrase = mention_parts(token)
+            words = phrase.split() if name and phrase else [token]
+            if out and self._spaced(before, words[0]):
+                out += " "
+            if name:
+                given = not phrase or symbols(self.wordings.spoken_value(name, tuple(words))) == tuple(words)
+                out += f"[{name}]" if given else f"[{name}: {escaped(self._written(words))}]"
+                sentence_start = False
+            else:
+                surface = self.surfaces.get(token, token)
+                out += escaped(surface[:1].upper() + surface[1:] if sentence_start else surface)
+                sentence_start = token in (".", "!", "?")
+            before = words[-1]
+        return out if out.endswith((".", "!", "?")) else out + "."
+
+    def _written(self, words: Sequence[str]) -> str:
+        out = self.surfaces.get(words[0], words[0])
+        for left, right in pairwise(words):
+            out += (" " if self._spaced(left, right) else "") + self.surfaces.get(right, right)
+        return out
+
+    def _spaced(self, left: str, right: str) -> bool:
+        known = self.spaces.get((left, right))
+        return usually_spaced(left, right) if known is None else known
+
+
+def mention_parts(token: str) -> tuple[str, str]:
+    """The argument and the fixed words of a mention token, each empty where there is none.
+
+    >>> mention_parts("[area: by the river]"), mention_parts("[name]"), mention_parts("is")
+    (('area', 'by the river'), ('name', ''), ('', ''))
+    """
+    if len(token) < 3 or token[0] != "[" or token[-1] != "]":
+        return "", ""
+    name, _, phrase = token[1:-1].partition(": ")
+    return name, phrase
+
+
+class Configurer:
+    """Finds the templates of all configurations of a predicate."""
+
+    def __init__(self, said: Sequence[Said]) -> None:
+        self.wordings = Wordings(said)
+        self.valued = self.wordings.valued()
+        lines = self.wordings.lines()
+        self.examples = [Example(line, self.config(one.arguments)) for line, one in zip(lines, said, strict=True)]
+        self.space = NgramSpace(self.examples)
+        self.posteriors = Posteriors(self.space, self.examples)
+        self.writer = _Writer(self.wordings)
+
+    def config(self, pairs: Arguments) -> Config:
+        return tuple((name, value if name in self.valued else "") for name, value in sorted(pairs))
+
+    def configs(self) -> list[Config]:
+        """All configurations, or, where there are too many, those that were seen."""
+        values = {name: sorted(self.wordings.values[name]) for name in self.valued}
+        always = frozenset(name for name in self.wordings.names if self.wordings.always(name))
+        every = configurations(self.wordings.names, values, always, MOST_CONFIGURATIONS)
+        seen = {example.config for example in self.examples}
+        return sorted(every if every is not None else seen)
+
+    @cached_property
+    def edges(self) -> list[tuple[int, str, str, str]]:
+        """For each edge: the number of the argument it says or -1, the value it says or "" for any, the argument
+        without which its word may not be said ("*" for words that may not be said at all outside a mention), and the
+        argument beside which it may not be said, being one of its values."""
+        numbers = {name: n for n, name in enumerate(self.wordings.names)}
+        tells = telling(self.examples)
+        within = {
+            word
+            for (name, phrase), counts in self.wordings.phrases.items()
+            if name not in self.wordings.open and counts.total() >= SEEN
+            for word in phrase
+            if tells.get(word) == name or phrase == (word,)
+        }
+        values = {
+            word: name
+            for name in self.wordings.names
+            if len(self.wordings.values[name]) <= MOST_VALUES
+            for value in self.wordings.values[name]
+            for word in symbols(value)[:1]
+            if len(symbols(value)) == 1
+        }
+        found = []
+        for word in self.space.edge_words:
+            name, phrase = mention_parts(word)
+            if name in numbers:
+                value = self.wordings.spoken_value(name, tuple(phrase.split())) if phrase else ""
+                found.append((numbers[name], value, "", ""))
+            else:
+                found.append((-1, "", "*" if word in within else tells.get(word, ""), values.get(word, "")))
+        return found
+
+    def says(self, config: Config) -> np.ndarray:
+        """For each edge what it says under a configuration; -2 where it may not be taken."""
+        values = dict(config)
+        names = self.wordings.names
+        out = np.full(len(self.edges), -1, np.int64)
+        for n, (argument, value, needs, beside) in enumerate(self.edges):
+            if argument >= 0:
+                name = names[argument]
+                fits = name in values and (not value or not values[name] or value == values[name])
+                out[n] = argument if fits else -2
+            elif (needs and needs not in values) or beside in values:
+                out[n] = -2
+        return out
+
+    def found(self, config: Config, chances: np.ndarray) -> list[Found]:
+        numbers = {name: n for n, name in enumerate(self.wordings.names)}
+        wanted = sum(1 << numbers[name] for name, _ in config)
+        return search(self.space, chances, self.says(config), wanted, len(self.wordings.names))[:ALTERNATIVES]
+
+    def configured(self, workers: int = 1) -> Configured:
+        """The best templates of every configuration."""
+        texts: dict[str, int] = {}
+        choices: dict[str, tuple[int, ...]] = {}
+        configs = self.configs()
+        for start in range(0, len(configs), BATCH):
+            part = configs[start : start + BATCH]
+            chances = self.posteriors.predict(part)
+            with ThreadPoolExecutor(max(1, workers)) as threads:  # the kernel lets other threads run
+                rows = list(threads.map(self.found, part, chances))
+            for config, found in zip(part, rows, strict=True):
+                if found:
+                    numbers = [texts.setdefault(self.writer.template(path.words), len(texts)) for path in found]
+                    choices[configuration_key(config, self.valued)] = tuple(dict.fromkeys(numbers))
+        pool = tuple(texts)
+        uses = Counter(numbers[0] for numbers in choices.values())
+        best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
+        return Configured(
+            pool, choices, self.valued, tuple(Template(pool[n], weight=float(uses[n])) for n in best),
+            *self._subject_and_pronoun(),
+        )  # fmt: skip
+
+    def _subject_and_pronoun(self) -> tuple[str, str]:
+        """The argument that is always there and begins most sentences, and the word that most often begins a later
+        sentence, if any does so often."""
+        heads = Counter(mention_parts(e.words[0])[0] for e in self.examples if e.words)
+        subject = next((n for n, _ in heads.most_common() if n and self.wordings.always(n)), "")
+        later: Counter[str] = Counter()
+        for example in self.examples:
+            later.update(b for a, b in pairwise(example.words) if a == ".")
+        word, count = max(later.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+        often = word.isalpha() and count >= PRONOUN * later.total()
+        return subject, word.capitalize() if subject and often else ""

@@ -1,0 +1,121 @@
+"""The best path through an n-gram lattice that says each wanted argument once: a beam search.
+
+A node is the last three tokens, an edge one more token.  An edge is worth what its n-grams are worth for the meaning at
+hand, less a price; some edges say an argument.  At each length the best paths are kept apart by how many arguments
+they have said, so that a path that says the awkward ones early is not crowded out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from verbalign.kernels.compiling import compiled
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@compiled()
+def best_paths(
+    start: int, edge_start: Ints, target: Ints, gain: Floats, says: Ints, word: Ints, wanted: int, many: int,
+    width: int, longest: int, keep: int,
+) -> tuple[Ints, Ints, Floats]:  # fmt: skip
+    """Up to `keep` best complete paths as rows of edge numbers (-1 after the end), their lengths and scores.
+
+    edge_start[n] .. edge_start[n + 1]: the edges out of node n; target[e] < 0 ends the sentence.  says[e]: the argument
+    (0 …) that the edge says, -1 for none, -2 for an edge that may not be taken.  wanted: the mask of the `many`
+    arguments that must be said, each once.  word[e]: the edge's word, by which a repeated pair of words is known."""
+    size = width * (many + 1)
+    node, mask, score, parent, edge = (
+        np.zeros((longest + 1, size), np.int64), np.zeros((longest + 1, size), np.int64),
+        np.full((longest + 1, size), -1e18), np.full((longest + 1, size), -1, np.int64),
+        np.full((longest + 1, size), -1, np.int64),
+    )  # fmt: skip
+    node[0, 0], score[0, 0] = start, 0.0
+    found = np.full((keep, longest + 1), -1, np.int64)
+    lengths, scores = np.zeros(keep, np.int64), np.full(keep, -1e18)
+    for k in range(longest):
+        for slot in range(size):
+            if score[k, slot] <= -1e17:
+                continue
+            here = node[k, slot]
+            for e in range(edge_start[here], edge_start[here + 1]):
+                if says[e] == -2:
+                    continue
+                then = mask[k, slot]
+                if says[e] >= 0:
+                    if then >> says[e] & 1:
+                        continue
+                    then |= 1 << says[e]
+                total = score[k, slot] + gain[e]
+                if target[e] < 0:
+                    if then == wanted:
+                        _complete(found, lengths, scores, total, k, slot, e, parent, edge)
+                    continue
+                if _repeats(word, edge, parent, k, slot, e):
+                    continue
+                bits = 0
+                rest = then
+                while rest:
+                    bits += rest & 1
+                    rest >>= 1
+                _enter(node, mask, score, parent, edge, k + 1, bits * width, width, target[e], then, total, slot, e)
+    return found, lengths, scores
+
+
+@compiled()
+def _repeats(word: Ints, edge: Ints, parent: Ints, k: int, slot: int, e: int) -> bool:
+    """Would this pair of words stand twice in the path?"""
+    last = edge[k, slot]
+    if last < 0:
+        return False
+    first, second = word[last], word[e]
+    after = word[last]
+    row, at = k - 1, parent[k, slot]
+    while row > 0 and at >= 0:
+        before = word[edge[row, at]]
+        if before == first and after == second:
+            return True
+        after = before
+        at = parent[row, at]
+        row -= 1
+    return False
+
+
+@compiled()
+def _enter(
+    node: Ints, mask: Ints, score: Floats, parent: Ints, edge: Ints, row: int, start: int, width: int,
+    to: int, then: int, total: float, slot: int, e: int,
+) -> None:  # fmt: skip
+    """Enter a path into its part of the beam, in place of a worse one to the same node or of the worst of all."""
+    worst = start
+    for at in range(start, start + width):
+        if score[row, at] > -1e17 and node[row, at] == to and mask[row, at] == then:
+            if total > score[row, at]:
+                score[row, at], parent[row, at], edge[row, at] = total, slot, e
+            return
+        if score[row, at] < score[row, worst]:
+            worst = at
+    if total > score[row, worst]:
+        node[row, worst], mask[row, worst], score[row, worst] = to, then, total
+        parent[row, worst], edge[row, worst] = slot, e
+
+
+@compiled()
+def _complete(
+    found: Ints, lengths: Ints, scores: Floats, total: float, k: int, slot: int, e: int, parent: Ints, edge: Ints
+) -> None:
+    worst = 0
+    for n in range(len(scores)):
+        if scores[n] < scores[worst]:
+            worst = n
+    if total <= scores[worst]:
+        return
+    scores[worst], lengths[worst] = total, k + 1
+    found[worst, k] = e
+    row, at = k, slot
+    while row > 0:
+        found[worst, row - 1] = edge[row, at]
+        at = parent[row, at]
+        row -= 1
