@@ -103,7 +103,7 @@ def _biopython(
     vocabulary, table = peers.matrix(rows, lexicon, (1.0, 0.5, -0.5))
     number = {word: k for k, word in enumerate(vocabulary)}
     coded = [np.array([number[word] for word in row], np.int32) for row in rows]
-    aligner: Any = PairwiseAligner(mode="global", open_gap_score=-0.01, extend_gap_score=-0.01)  # type: ignore[no-untyped-call]
+    aligner: Any = PairwiseAligner(mode="global", open_gap_score=-0.01, extend_gap_score=-0.01)
     aligner.substitution_matrix = table
     for a, b in zip(lefts, rights, strict=True):
         _ = aligner.align(coded[a], coded[b])[0].coordinates
