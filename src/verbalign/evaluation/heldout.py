@@ -141,7 +141,8 @@ def open_study(paths: Sequence[str], folds: int, format: str | None = None) -> S
     if not study.cases:
         raise InputError("nothing to measure: no sentence has gold, no meaning a wording", path=", ".join(paths))
     if not 2 <= folds <= len(study.units):
-        raise InputError(f"{folds} folds are not to be had from {len(study.units)}; choose 2 or more with --folds")
+        most = len(study.units)
+        raise InputError(f"{most} proofs or meanings cannot be held out in {folds} parts; choose --folds 2 to {most}")
     return study
 
 
