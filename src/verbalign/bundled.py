@@ -1,4 +1,4 @@
-"""What ships with the package: the proof corpus and the dictionary learned from it."""
+"""What ships with the package: the proof corpus, the dictionary learned from it, and a rival written by hand."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 DATA = Path(__file__).parent / "data"
 TRAIN, DEV = DATA / "proofs" / "train.jsonl", DATA / "proofs" / "dev.jsonl"
 PROOF_DICTIONARY = DATA / "proofs.dict.json"
+RIVAL_DICTIONARY = DATA / "rival.dict.json"
 
 
 @cache
@@ -20,3 +21,11 @@ def proof_dictionary() -> MappingDictionary:
     from verbalign.dictionary import MappingDictionary
 
     return MappingDictionary.load(PROOF_DICTIONARY)
+
+
+@cache
+def rival_dictionary() -> MappingDictionary:
+    """A lexical chooser for the proof predicates that was written by hand, for comparison."""
+    from verbalign.dictionary import MappingDictionary
+
+    return MappingDictionary.load(RIVAL_DICTIONARY)

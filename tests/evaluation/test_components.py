@@ -48,7 +48,7 @@ def proofs_file(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def study(proofs_file):
-    return open_study([str(proofs_file)], 2)
+    return open_study([str(proofs_file)], 2, beside={"by hand": bundled.rival_dictionary()})
 
 
 @pytest.fixture(scope="module")
@@ -237,7 +237,8 @@ def test_all_trials_are_planned_with_every_fold_for_every_seed(study):
 def test_every_system_is_measured_on_every_component(findings):
     assert {cell.system for cell in findings.cells() if cell.component == STEPS} == {PAPER, CONSENSUS}
     assert {cell.system for cell in findings.cells() if cell.component == VALUES} == {COPY, PAPER, CONSENSUS}
-    assert {cell.system for cell in findings.cells() if cell.component == TEMPLATES} == {COPY, PAPER, CONSENSUS, PERSON}
+    speaking_systems = [cell.system for cell in findings.cells() if cell.component == TEMPLATES]
+    assert speaking_systems == [COPY, PAPER, CONSENSUS, PERSON, "by hand"]
     for cell in findings.cells():
         table = findings.counts(cell, None)
         assert table.shape[:2] == (1, len(findings.study.units))
@@ -261,6 +262,12 @@ def test_a_person_is_attested_and_says_everything(findings):
     figures = {f.name: f.estimate.mean for f in findings.figures() if f.system == PERSON}
     assert figures["can be said"] == pytest.approx(100)
     assert 0 < figures["chrF"] < 100
+
+
+def test_a_dictionary_beside_the_others_speaks_of_all_that_is_held_out_and_is_not_learned_anew(findings):
+    figures = {f.name: f for f in findings.figures() if f.system == "by hand"}
+    assert figures["can be said"].estimate.mean == 100
+    assert {figure.wordings for figure in figures.values()} == {None}
 
 
 def test_usable_templates_are_among_those_of_the_dictionary(findings, learned):
@@ -298,9 +305,18 @@ def small_file(proofs_file, tmp_path):
 
 def test_the_command_prints_tables(small_file, capsys):
     command = ["evaluate", "components", str(small_file), "--folds", "2", "--seeds", "1", "--templates", "--quiet"]
-    assert main(command) == 0
+    assert main([*command, "--dict", str(bundled.RIVAL_DICTIONARY)]) == 0
     text = capsys.readouterr().out
-    for wanted in ("steps and sentences", "argument values", "mentions", "templates", "literal copy", "UnivCD(", "▲"):
+    for wanted in (
+        "steps and sentences",
+        "argument values",
+        "mentions",
+        "templates",
+        "literal copy",
+        "UnivCD(",
+        "▲",
+        "rival.dict.json",
+    ):
         assert wanted in text
 
 

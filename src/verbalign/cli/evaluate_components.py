@@ -12,6 +12,7 @@ from verbalign.errors import InputError
 from verbalign.files import write_text
 
 if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
     from verbalign.evaluation.chart import Panel
     from verbalign.evaluation.estimates import Estimate
     from verbalign.evaluation.findings import Contrast, Figure, Findings, UsableRow
@@ -23,6 +24,13 @@ PLOT_SEEDS = 5  # for the numbers of wordings in between, which take longer to l
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", nargs="*", metavar="CORPUS", help="corpus files; default: the bundled proofs")
+    parser.add_argument(
+        "--dict",
+        dest="dictionaries",
+        action="append",
+        metavar="DICT.json",
+        help="a dictionary whose texts are measured beside the others; for the bundled proofs, one written by hand is",
+    )
     parser.add_argument("--format", help="the corpus's format (default: told from its first record)")
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="parts held out in turn (default: 5)")
     parser.add_argument("--seeds", type=int, default=20, metavar="N", help="choices of one wording (default: 20)")
@@ -40,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.seeds < 1:
         raise InputError("at least one seed is needed; give --seeds 1 or more")
-    study = open_study(args.corpus or [str(TRAIN), str(DEV)], args.folds, args.format)
+    study = open_study(args.corpus or [str(TRAIN), str(DEV)], args.folds, args.format, _beside(args))
     trials = plan(study, seeds=args.seeds, curve=min(args.seeds, PLOT_SEEDS) if args.plot else 0)
     with progress(args, "measuring") as notice:
         outcomes = measured(study, trials, workers=args.workers, notice=notice)
@@ -55,6 +63,17 @@ def run(args: argparse.Namespace) -> int:
         write_text(args.plot, svg(panels(findings), "Quality against the number of wordings of a meaning"))
         talk(args, f"{args.plot}: quality against the number of wordings")
     return 0
+
+
+def _beside(args: argparse.Namespace) -> dict[str, MappingDictionary]:
+    """The dictionaries to be measured beside those that are learned, by name."""
+    from pathlib import Path
+
+    from verbalign.bundled import rival_dictionary
+    from verbalign.dictionary import MappingDictionary
+
+    given = {Path(path).name: MappingDictionary.load(path) for path in args.dictionaries or ()}
+    return given if args.corpus else {"by hand": rival_dictionary(), **given}
 
 
 # ---- JSON ----
@@ -176,7 +195,7 @@ def _usable_table(rows: Sequence[UsableRow]) -> Any:
 def panels(findings: Findings) -> list[Panel]:
     """Argument values found, and chrF of what is said, against the number of wordings."""
     from verbalign.evaluation.chart import Panel, Series
-    from verbalign.evaluation.components import PERSON, TEMPLATES, VALUES
+    from verbalign.evaluation.components import LEARNING, TEMPLATES, VALUES
     from verbalign.evaluation.findings import ATTESTED, CHRF, FOUND, most_wordings
 
     everything = most_wordings(findings.study)
@@ -189,7 +208,7 @@ def panels(findings: Findings) -> list[Panel]:
     for (component, name), title in titles.items():
         points: dict[str, dict[int, Estimate]] = {}
         for figure in findings.figures():
-            if (figure.component, figure.name) == (component, name) and figure.system != PERSON:
+            if (figure.component, figure.name) == (component, name) and figure.system in LEARNING:
                 points.setdefault(figure.system, {})[figure.wordings or everything] = figure.estimate
         series = tuple(Series(system, tuple(sorted(own.items()))) for system, own in points.items())
         if series:

@@ -38,7 +38,9 @@ from verbalign.text import tokens, verbalization
 from verbalign.values import Corpus, Instance, Span
 
 STEPS, VALUES, MENTIONS, TEMPLATES = "steps and sentences", "argument values", "mentions", "templates"
-SYSTEMS = COPY, PAPER, CONSENSUS, PERSON = "literal copy", "paper", "consensus", "a person"
+LEARNING = COPY, PAPER, CONSENSUS = "literal copy", "paper", "consensus"
+PERSON = "a person"
+SYSTEMS = (*LEARNING, PERSON)
 
 Counts: TypeAlias = tuple[float, ...]
 ByUnit: TypeAlias = dict[str, Counts]
@@ -91,6 +93,8 @@ def measure(study: Study, trial: Trial) -> Outcome:
     held = study.held_cases(trial.fold)
     others = [case for case in study.cases if case.annotated and case.unit not in study.held(trial.fold)]
     speakers = {COPY: copying(learned, values, trial.seed), PAPER: speaking(paper), CONSENSUS: speaking(learned)}
+    if trial.wordings is None:
+        speakers.update({name: speaking(dictionary) for name, dictionary in study.beside.items()})
     counts: dict[Cell, ByUnit] = {}
     for component, found in (
         (STEPS, _steps(study, trial, learned)),

@@ -114,7 +114,8 @@ class Findings:
     def cells(self) -> list[Cell]:
         """What was counted, components and systems in their usual order."""
         found = {cell for outcome in self.outcomes for cell in outcome.counts}
-        return sorted(found, key=lambda cell: (list(FIGURES).index(cell.component), SYSTEMS.index(cell.system)))
+        systems = (*SYSTEMS, *self.study.beside)
+        return sorted(found, key=lambda cell: (list(FIGURES).index(cell.component), systems.index(cell.system)))
 
     def figures(self) -> list[Figure]:
         """Every figure of every system."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from verbalign.arguments import Values, arguments, symbols
 from verbalign.corpora import combined, read
+from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError
 from verbalign.evaluation.gold import GoldText, GoldWording, read_gold
 from verbalign.features import proof_features
@@ -67,11 +69,13 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True)
 class Study:
-    """A corpus with its gold (for each proof, its texts), to be held out in so many parts."""
+    """A corpus with its gold (for each proof, its texts), to be held out in so many parts; `beside` are dictionaries
+    that speak beside those that are learned, by name."""
 
     corpus: Corpus
     gold: tuple[tuple[GoldText, ...], ...]
     folds: int
+    beside: Mapping[str, MappingDictionary] = field(default_factory=dict)
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:
@@ -126,7 +130,12 @@ class Study:
         return kept(others, trial.wordings, trial.seed)
 
 
-def open_study(paths: Sequence[str], folds: int, format: str | None = None) -> Study:
+def open_study(
+    paths: Sequence[str],
+    folds: int,
+    format: str | None = None,
+    beside: Mapping[str, MappingDictionary] = MappingProxyType({}),
+) -> Study:
     """The corpora of these files as one, with their gold."""
     if "-" in paths:
         raise InputError("gold is read from the file itself; name a file instead of standard input")
@@ -137,7 +146,7 @@ def open_study(paths: Sequence[str], folds: int, format: str | None = None) -> S
         if [len(texts) for texts in found] != [len(proof.texts) for proof in corpus.proofs]:
             raise InputError("gold and texts do not go together; remove texts without words", path=path)
         gold.extend(found)
-    study = Study(combined(corpora), tuple(gold), folds)
+    study = Study(combined(corpora), tuple(gold), folds, dict(beside))
     if not study.cases:
         raise InputError("nothing to measure: no sentence has gold, no meaning a wording", path=", ".join(paths))
     if not 2 <= folds <= len(study.units):
