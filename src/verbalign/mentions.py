@@ -128,6 +128,7 @@ class _Coded:
 
     def __init__(self, model: MentionModel) -> None:
         self.words: dict[str, int] = {START: 0, END: 1}
+        self.lines: dict[Words, np.ndarray] = {}
         self.predicates: dict[str, int] = {}
         self.slots: dict[tuple[str, str], int] = {}
         self.word_counts: Counter[tuple[str, str]] = Counter()
@@ -147,7 +148,10 @@ class _Coded:
         return np.array([self.word(word) for word in words], np.int64)
 
     def line(self, words: Words) -> np.ndarray:
-        return self.numbers((START, *words, END))
+        """The numbers of a sentence's words between start and end."""
+        if words not in self.lines:
+            self.lines[words] = self.numbers((START, *words, END))
+        return self.lines[words]
 
     def _count(self, model: MentionModel) -> kernel.Counts:
         pairs: dict[int, int] = {}
@@ -235,7 +239,7 @@ class StepReader:
         self.number = coded.predicate(predicate)
         self.slots = np.array([coded.slot(predicate, name) for name, _ in values], np.int64)
         self.slot_words = coded.numbers(f"[{name}]" for name, _ in values)
-        self.symbols = frozenset(symbol for _, value in values for symbol in value) - SIGNS
+        self.coded_symbols = coded.numbers(sorted({symbol for _, value in values for symbol in value} - SIGNS))
         self.starts = np.cumsum([0, *(len(value) for _, value in values)]).astype(np.int64)
         self.mere = np.array([len(value) == 1 and len(value[0]) <= 2 for _, value in values], np.int64)
         self.coded_values = coded.numbers(symbol for _, value in values for symbol in value)
@@ -243,22 +247,13 @@ class StepReader:
     def scores(self, words: Words, shared: Mapping[str, float]) -> Scores:
         """`shared`: what the meaning's other wordings say more than the predicate does, as probabilities."""
         coded = self.model.coded
-        line = coded.line(words)
-        kinds = np.array([*(self._kind(word) for word in words), 0], np.int64)
-        excess = np.array([shared.get(word, 0.0) for word in words], np.float64)
-        word, after, slot, between = kernel.context_scores(
-            coded.counts, DIALS, self.number, self.slot_words, line, kinds
-        )
-        spans = kernel.span_scores(
-            coded.counts, DIALS, self.slots, self.starts, self.coded_values, self.mere, line[1:-1], kinds, excess
-        )
-        return Scores(word, after, slot, between, spans)
-
-    def _kind(self, word: str) -> int:
-        if word in self.symbols:
-            return 1
-        links = self.model.wordings.get(word)
-        return 2 if links and not self.symbols.isdisjoint(links) else 0
+        excess = np.array([shared.get(word, 0.0) for word in words]) if shared else np.zeros(len(words))
+        return Scores(
+            *kernel.step_scores(
+                coded.counts, DIALS, self.number, self.slot_words, self.slots, self.starts, self.coded_values,
+                self.mere, self.coded_symbols, coded.line(words), excess,
+            )
+        )  # fmt: skip
 
 
 def read_as(scores: Sequence[Scores], switch: float = WEIGHTS.switch) -> tuple[list[list[tuple[int, int]]], float]:

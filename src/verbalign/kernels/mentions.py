@@ -220,6 +220,37 @@ def span_scores(
 
 
 @compiled()
+def kinds(c: Counts, symbols: Ints, words: Ints) -> Ints:
+    """For each word and for the end: 1 if it is one of the values' symbols, 2 if it is a wording of one, else 0."""
+    found = np.zeros(len(words) + 1, np.int64)
+    for k in range(len(words)):
+        word = words[k]
+        for symbol in symbols:
+            if symbol == word:
+                found[k] = 1
+                break
+        if found[k] == 0 and word + 1 < len(c.link_start):
+            for link in range(c.link_start[word], c.link_start[word + 1]):
+                for symbol in symbols:
+                    if symbol == c.link_symbol[link]:
+                        found[k] = 2
+                        break
+    return found
+
+
+@compiled()
+def step_scores(
+    c: Counts, d: Dials, predicate: int, slot_words: Ints, slots: Ints, starts: Ints, values: Ints, mere: Ints,
+    symbols: Ints, line: Ints, shared: Floats,
+) -> tuple[Floats, Floats, Floats, Floats, Floats]:  # fmt: skip
+    """All scores of a sentence read as one phase: word, after, slot, between and spans of `reading`."""
+    words = line[1:-1]
+    kind = kinds(c, symbols, words)
+    word, after, before, between = context_scores(c, d, predicate, slot_words, line, kind)
+    return word, after, before, between, span_scores(c, d, slots, starts, values, mere, words, kind, shared)
+
+
+@compiled()
 def _literal_or_free(
     scores: Floats, first: Floats, rest: Floats, covers: Ints, words: Ints, value: Ints, mere: int,
     total: int, needed: int, literal: int, free: int, d: Dials,
