@@ -14,7 +14,7 @@ from verbalign.values import Expression
 
 SAMPLES = [path.read_bytes() for path in sorted((Path(__file__).parent / "samples").iterdir())]
 clean = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=12)
-names = clean.filter(str.strip)
+names = clean.filter(lambda name: bool(name.strip()) and not set("[]") & set(name))
 values = st.recursive(
     clean,
     lambda inner: (
