@@ -251,7 +251,10 @@
   async function route() {
     const [, kind, rest] = location.hash.match(/^#\/(\w*)\/?(.*)$/) || [null, "", ""];
     const name = decodeURIComponent(rest);
-    for (const one of document.querySelectorAll("#menu a")) one.toggleAttribute("aria-current", one.getAttribute("href") === (location.hash || "#/"));
+    for (const one of document.querySelectorAll("#menu a")) {
+      if (one.getAttribute("href") === (location.hash || "#/")) one.setAttribute("aria-current", "page");
+      else one.removeAttribute("aria-current");
+    }
     delete view.dataset.predicate;
     try {
       if (kind === "p") await showPredicate(name);
@@ -306,13 +309,19 @@
     completion.active = -1;
     input.setAttribute("aria-expanded", "true");
   }
-  input.addEventListener("input", () => { clearTimeout(completion.timer); completion.timer = setTimeout(suggest, 80); });
+  input.addEventListener("input", () => {
+    clearTimeout(completion.timer);
+    completion.asked++;
+    completion.active = -1;  // what was pointed at belongs to another text
+    input.removeAttribute("aria-activedescendant");
+    completion.timer = setTimeout(suggest, 80);
+  });
   input.addEventListener("blur", closeOptions);
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" && options.hidden) { event.preventDefault(); suggest(); }
     else if (options.hidden) return;
     else if (event.key === "ArrowDown") { event.preventDefault(); pointAt(completion.active + 1); }
-    else if (event.key === "ArrowUp") { event.preventDefault(); pointAt(completion.active - 1); }
+    else if (event.key === "ArrowUp") { event.preventDefault(); pointAt(Math.max(completion.active, 0) - 1); }
     else if (event.key === "Escape") { event.preventDefault(); closeOptions(); }
     else if ((event.key === "Enter" || event.key === "Tab") && completion.active >= 0) { event.preventDefault(); take(completion.active); }
   });
@@ -369,7 +378,7 @@
     state.whole = await query("dictionary", {});
     at("name").textContent = state.whole.name;
     const item = (href, label, note) => el("li", {}, el("a", { href }, label, note ? el("span", { class: "soft" }, note) : null));
-    at("menu").replaceChildren(item("#/", "Overview"), item("#/thesaurus", "Thesaurus", state.whole.counts.paraphrases.toLocaleString("en")), el("li", { class: "line", role: "presentation" }, el("hr")),
+    at("menu").replaceChildren(item("#/", "Overview"), item("#/thesaurus", "Thesaurus", state.whole.counts.paraphrases.toLocaleString("en")),
       ...state.whole.predicates.map((one) => item(`#/p/${encodeURIComponent(one.predicate)}`, one.predicate, one.wordings.toLocaleString("en"))));
     at("where").hidden = !state.whole.features.length;
     at("features").replaceChildren(...state.whole.features.map((one) => el("label", {}, el("input", { type: "checkbox", value: one }), ` ${one}`)));
