@@ -144,6 +144,7 @@ class Phrase:
 
 
 LONGEST_PHRASE = 7
+ALONE = 0.75  # share of a phrase's places at the head of a sentence where the rest is a sentence by itself
 
 
 def learn_openers(wordings: Sequence[Slotted]) -> tuple[Phrase, ...]:
@@ -179,11 +180,20 @@ def _edges(
         for piece in pieces(wording.words, edges):
             if not any(map(is_slot, piece)):
                 having[piece].append(wording)
+    heads = Counter(
+        w.words[:size]
+        for w in wordings
+        for size in range(1, min(LONGEST_PHRASE, len(w.words) - 1) + 1)
+        if w.words[size] not in (",", ":", ";")
+    )
     firsts = {w.words[0] for w in wordings if w.words}  # a phrase that ends in one has taken a piece of the sentence
     found = []
     for piece, where in having.items():
         if len({w.group for w in where}) < SEEN or piece[-1] in firsts:
             continue
-        if feature := _tied_to(where, chances):
+        if piece[-1].isalnum() and len(where) < ALONE * heads[piece]:
+            continue  # mostly it is part of the sentence proper: "the base case is clear"
+        feature = _tied_to(where, chances)
+        if feature and feature.startswith("opens "):
             found.append(Phrase(piece, feature, len(where)))
     return tuple(sorted(found, key=lambda phrase: (phrase.feature, -phrase.support, phrase.words)))
