@@ -51,7 +51,8 @@ dictionary: venv ## learn the bundled proof dictionary anew
 bench: venv ## all benchmarks
 	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(PY) "$$script" || exit 1; done
 
-bench-align: venv ## alignment against its peers
+bench-align: venv ## alignment against its peers, which are installed first
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(PY) benchmarks/bench_align.py
 
 crossval: venv ## mentions, segmentation and templates on held-out proofs, five folds
