@@ -104,7 +104,7 @@ class Lattice:
         return "\n".join([*lines, "}", ""])
 
     def to_svg(self, *, consensus: Sequence[int] | None = None, title: str = "") -> str:
-        """The lattice as a figure, the path of these nodes bold (by default, the one that differs least from all)."""
+        """The lattice as a figure, the path of these nodes bold (by default, that of the most typical row)."""
         from verbalign.viewer.lattice_view import lattice_view
         from verbalign.viewer.svg import render
 

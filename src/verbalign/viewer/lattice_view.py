@@ -36,28 +36,20 @@ def lattice_view(
 ) -> LatticeView:
     """The lattice as a figure.
 
-    `consensus`: the nodes of the path to be drawn bold, with or without start and end; by default `middle_path`.
+    `consensus`: the nodes of the path to be drawn bold, with or without start and end; by default `typical_path`.
     `said`: for nodes that are words of an argument, its name.  `arguments`: their order, which gives their colours."""
-    spine = middle_path(lattice) if consensus is None else _checked(lattice, consensus)
+    spine = typical_path(lattice) if consensus is None else _checked(lattice, consensus)
     folded = fold(lattice, spine)
     return _Figure(lattice, folded, spine, said or {}, arguments, title).view()
 
 
-def middle_path(lattice: Lattice) -> tuple[int, ...]:
-    """The path that differs least from all wordings, counting the steps that are in one and not in the other.
+def typical_path(lattice: Lattice) -> tuple[int, ...]:
+    """The way of the most typical row: the one whose steps are, on average, taken by most rows; ties go to the first.
 
-    A step that a share p of the wordings takes is worth 2p - 1, so the path of greatest worth is wanted; ties go to the
-    step from the lower node."""
-    rows = len(lattice.paths)
-    worth, came = [0] * len(lattice.nodes), [0] * len(lattice.nodes)
-    for number in range(1, len(lattice.nodes)):
-        choices = [(worth[edge.source] + 2 * edge.count - rows, -edge.source) for edge in lattice.predecessors[number]]
-        worth[number], source = max(choices, default=(0, 0))
-        came[number] = -source
-    path = [len(lattice.nodes) - 1]
-    while path[-1]:
-        path.append(came[path[-1]])
-    return tuple(reversed(path))
+    A path that no row takes could have a greater mean, but need not be a sentence."""
+    taken = {(edge.source, edge.target): edge.count for edge in lattice.edges}
+    means = [sum(taken[step] for step in pairwise(path)) / (len(path) - 1) for path in lattice.paths]
+    return lattice.paths[means.index(max(means))] if means else (0, len(lattice.nodes) - 1)
 
 
 def _checked(lattice: Lattice, path: Sequence[int]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@
 const V = (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const HUES = 8;
+  const SHRUNK = 0.85;
 
   // ---- elements ----
   function el(tag, props = {}, ...kids) {
@@ -60,6 +61,9 @@ const V = (() => {
   function figure(payload, args, sources) {
     const parsed = new DOMParser().parseFromString(payload.svg, "image/svg+xml").documentElement;
     const drawing = document.importNode(parsed, true);
+    const width = Number(drawing.getAttribute("width"));
+    drawing.style.width = `clamp(${SHRUNK * width}px, 100%, ${width}px)`;  // a little smaller, if then it can be seen whole
+    drawing.style.height = "auto";
     const behind = el("div", { class: "behind", "aria-live": "polite", hidden: true });
     const known = args.length ? args : payload.arguments;
     ask(drawing, behind, payload, known, sources);
