@@ -48,9 +48,12 @@ class Quick:
     async def _said(self, request: Request, send: Send) -> None:
         try:
             said = self.answer(parsed(await body(request, self.largest, "A request")))
-        except (Refused, VerbalignError) as error:
-            told: Response = await (refusal if isinstance(error, Refused) else self.fault)(request, error)
+        except Refused as error:  # the rest of the body may still be on its way
+            told: Response = await refusal(request, error)
             status, text, more = told.status_code, bytes(told.body), [(b"connection", b"close")]
+        except VerbalignError as error:
+            told = await self.fault(request, error)
+            status, text, more = told.status_code, bytes(told.body), []
         else:
             status, text, more = 200, json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode(), []
         headers = [*_HEADERS, (b"content-length", b"%d" % len(text)), *more]
