@@ -118,6 +118,20 @@ def made_evil() -> MappingDictionary:
 
 
 @pytest.fixture
+def places(tmp_path: Path) -> Path:
+    """A dictionary whose templates depend on which arguments there are and what values they have."""
+    pool = ("In the [area: city] there is [name].", "[name] is in the [area].", "[name] serves [food] food.")
+    entry = Entry(
+        "inform", ("name", "area", "food"), (Template(pool[1], weight=3.0),), meanings=9, wordings=90,
+        valued=("area",), pool=pool, choices={"area=city;name": (0, 1), "area=park;name": (1,), "food;name": (2,)},
+        subject="name", pronoun="It",
+    )  # fmt: skip
+    path = tmp_path / "places.json"
+    MappingDictionary({"inform": entry}).save(path)
+    return path
+
+
+@pytest.fixture
 def small() -> MappingDictionary:
     return made_small()
 

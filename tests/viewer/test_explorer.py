@@ -258,3 +258,22 @@ def test_a_server_that_is_gone_is_told(little: Path, serve: Callable[..., Any], 
     page.fill("#expression", "rewrite(lemma=a)")
     page.get_by_role("button", name="Say", exact=True).click()
     expect(page.locator("#said")).to_have_text("The server does not answer; is it still running?")
+
+
+def test_what_was_said_can_be_edited_where_it_is_said(
+    places: Path, serve: Callable[..., Any], open_page: Callable[..., Any]
+):
+    server = serve(places)
+    page = open_page(f"{server.url}/#/p/inform")
+    page.fill("#expression", "inform(name=Aromi, area=city)")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.locator("#said .text")).to_contain_text("In the city there is Aromi")
+    page.locator("#said").get_by_role("button", name="Edit").click()
+    page.locator("#said form.change textarea").first.fill("Downtown, in the [area], you find [name].")
+    page.get_by_role("button", name="Change", exact=True).click()
+    expect(page.locator("#said .text")).to_contain_text("Downtown, in the city")
+    expect(item(page, "Downtown, in the [area], you find [name].").locator(".tag.pinned")).to_be_visible()
+    page.fill("#expression", "inform(name=Aromi, area=park, food=Thai)")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.locator("#said .why")).to_contain_text("put together")
+    assert page.eyes.faults == []

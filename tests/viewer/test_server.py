@@ -119,6 +119,33 @@ def test_what_cannot_be_said_is_told_clearly(here: Client, said: Any, status: in
     assert "\n" not in reply.json()["error"]
 
 
+def test_templates_that_depend_on_values_are_explained_and_can_be_curated_though_not_listed(places: Path):
+    here = Client(places)
+    asked = {"expression": "inform(name=Aromi, area=city)", "explain": True}
+    said = here.post("/api/say", json=asked).json()
+    part = said["parts"][0]
+    assert said["text"] == "In the city there is Aromi." and part["unfit"] == [] and part["composed"] == []
+    assert part["choices"][0]["pieces"][0] == ["In the ", "area", "city"]
+    assert part["why"][0] == "It was worked out for just these arguments and the values that matter."
+    found = here.get("/api/search", params={"q": "there is"}).json()["templates"]
+    assert [one["text"] for one in found] == ["In the [area: city] there is [name]."]
+    edit = {"kind": "reject", "predicate": "inform", "text": found[0]["text"], "version": part["version"]}
+    version = here.post("/api/edits", json=edit).json()["entry"]["version"]
+    assert here.post("/api/say", json=asked).json()["text"] == "Aromi is in the city."
+    edit = {"kind": "pin", "predicate": "inform", "text": "[name] serves [food] food.", "version": version}
+    entry = here.post("/api/edits", json=edit).json()["entry"]
+    assert [one["pinned"] for one in entry["templates"]] == [False, True] and entry["configurations"] == 3
+
+
+def test_what_is_put_together_from_several_templates_is_explained(places: Path):
+    said = Client(places).post(
+        "/api/say", json={"expression": "inform(name=Aromi, area=city, food=Thai)", "explain": True}
+    )
+    part = said.json()["parts"][0]
+    assert said.json()["text"] == "In the city there is Aromi. It serves Thai food." and part["choices"] == []
+    assert len(part["composed"]) == 2 and "put together" in part["why"][0]
+
+
 # ---- reading ----
 
 

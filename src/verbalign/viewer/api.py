@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 from zlib import crc32
 
-from verbalign.dictionary import Source
+from verbalign.dictionary import Entry, Source
 from verbalign.errors import InputError, VerbalignError
 from verbalign.expression import format_meaning
 from verbalign.features import of_place
+from verbalign.template import Template
 from verbalign.values import Corpus
 from verbalign.viewer import explain, payloads
 from verbalign.viewer.complete import complete
@@ -168,7 +169,7 @@ class Api:
             "templates": [
                 {"predicate": e.predicate, "args": list(e.args), **payloads.template(t)}
                 for e in entries
-                for t in e.templates
+                for t in (*e.templates, *_unlisted(e))
                 if fits(t.text)
             ][:PAGE],
             "pairs": [
@@ -243,6 +244,12 @@ class Api:
             "lost": [{"edit": str(edit), "reason": reason} for edit, reason in done.lost],
             **self.state(),
         }
+
+
+def _unlisted(entry: Entry) -> Iterator[Template]:
+    """The templates that serve few configurations, and so are not among those that are listed."""
+    listed = {t.text for t in entry.templates}
+    return (Template(text) for text in entry.pool if text not in listed and text not in entry.rejected)
 
 
 def _annotated(corpus: Corpus, session: Session) -> tuple[Source, ...]:

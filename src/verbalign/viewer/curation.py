@@ -65,7 +65,7 @@ class Change:
         if not same and any(t.text == new.text for t in entry.templates):
             raise InputError(f"{self.predicate} has a template “{new.text}” already; pin or edit that one")
         changed = replace(old, text=new.text, when=new.when, pinned=True, sources=old.sources if same else ())
-        templates = _once(changed if t.text == old.text else t for t in entry.templates)
+        templates = _once(changed if t.text == old.text else t for t in _listing(entry, old))
         away = [text for text in entry.rejected if text != new.text]
         if not same and not old.pinned:  # what was learned would be learned again
             away.append(old.text)
@@ -236,6 +236,8 @@ def _found(entry: Entry, text: str) -> Template:
     for template in entry.templates:
         if template.text == text:
             return template
+    if text in entry.pool and text not in entry.rejected:
+        return Template(text)
     raise InputError(f"{entry.predicate} has no template “{text}”; it was changed meanwhile, look again")
 
 
@@ -247,9 +249,13 @@ def _each(
     dictionary: MappingDictionary, predicate: str, text: str, change: Callable[[Template], Template]
 ) -> MappingDictionary:
     entry = _entry(dictionary, predicate)
-    _found(entry, text)
-    templates = tuple(change(t) if t.text == text else t for t in entry.templates)
+    templates = tuple(change(t) if t.text == text else t for t in _listing(entry, _found(entry, text)))
     return _with(dictionary, replace(entry, templates=templates))
+
+
+def _listing(entry: Entry, template: Template) -> tuple[Template, ...]:
+    """The templates of an entry, with this one among them."""
+    return entry.templates if template in entry.templates else (*entry.templates, template)
 
 
 def _once(templates: Iterable[Template]) -> tuple[Template, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from verbalign.dictionary import Entry, MappingDictionary
@@ -27,7 +27,9 @@ def text(said: Text) -> dict[str, Any]:
 
 
 def explained(dictionary: MappingDictionary, meaning: str | Meaning, place: Collection[str]) -> list[dict[str, Any]]:
-    """For each expression of a meaning: the choice, why, the alternatives best first, and what does not fit and why."""
+    """For each expression of a meaning: the choices best first, why the first, and what does not fit and why.
+
+    Where no single template will do, `composed` lists the templates that say it together."""
     speaker = dictionary.speaker
     return [_part(dictionary, part, place) for part in speaker.understood(meaning)]
 
@@ -36,14 +38,19 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
     entry = dictionary.entries[part.predicate]
     filled = dictionary.speaker.filled(part)
     usable = dictionary.speaker.usable(part, filled, place)
+    plan = _plan(dictionary, entry, part) if not usable else ()
     fitting = set(map(id, usable))
     unfit = [
-        {**payloads.template(t), "reasons": _reasons(t, filled, place)} for t in entry.templates if id(t) not in fitting
+        {**payloads.template(t), "reasons": _reasons(t, filled, place)}
+        for t in entry.templates
+        if id(t) not in fitting and not entry.choices
     ]
     return {
         "predicate": part.predicate,
         "args": list(entry.args),
-        "why": _why(entry, usable, filled) if usable else [],
+        "version": payloads.version(entry),
+        "why": _why(entry, usable, filled) if usable else _why_composed(plan),
+        "composed": [payloads.template(t) for t in plan],
         "choices": [
             {**text(realised(t, filled)), **payloads.template(t), "said": str(realised(t, filled))} for t in usable
         ],
@@ -51,9 +58,22 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
     }
 
 
+def _plan(dictionary: MappingDictionary, entry: Entry, part: Expression) -> tuple[Template, ...]:
+    """The templates that say together what no single one says; none where a predicate is not put together so."""
+    return dictionary.say(part).templates if entry.choices else ()
+
+
+def _why_composed(plan: Sequence[Template]) -> list[str]:
+    if not plan:
+        return []
+    return ["These arguments and values were never seen together, so it is put together: what says most comes first."]
+
+
 def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> list[str]:
     chosen = usable[0]
     told = []
+    if entry.choices and not chosen.pinned:
+        told.append("It was worked out for just these arguments and the values that matter.")
     if chosen.pinned:
         told.append("It is pinned, and so it comes before all others.")
     said = [name for name in entry.args if name in chosen.argument_set]
@@ -64,7 +84,7 @@ def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> lis
     if chosen.when:
         told.append(f"Its conditions hold: {_listed(sorted(chosen.when))}.")
     rivals = [t for t in usable if t.argument_set == chosen.argument_set and not t.pinned]
-    if not chosen.pinned and len(rivals) > 1:
+    if not chosen.pinned and not entry.choices and len(rivals) > 1:
         told.append(
             f"Of {len(rivals)} templates that say the same, most wordings agree with it (weight {chosen.weight:g})."
         )

@@ -28,7 +28,7 @@ def overview(dictionary: MappingDictionary) -> dict[str, Any]:
         "parameters": dict(dictionary.parameters),
         "counts": {
             "predicates": len(entries),
-            "templates": sum(len(entry.templates) for entry in entries),
+            "templates": sum(max(len(entry.templates), len(entry.pool)) for entry in entries),
             "meanings": sum(entry.meanings for entry in entries),
             "wordings": sum(entry.wordings for entry in entries),
             "paraphrases": len(dictionary.thesaurus),
@@ -49,7 +49,7 @@ def _summary(entry: Entry) -> dict[str, Any]:
         "args": list(entry.args),
         "meanings": entry.meanings,
         "wordings": entry.wordings,
-        "templates": len(entry.templates),
+        "templates": max(len(entry.templates), len(entry.pool)),
         "pinned": sum(t.pinned for t in entry.templates),
         "rejected": len(entry.rejected),
         "best": pieces(best) if best else None,
@@ -104,6 +104,8 @@ def entry(known: Entry) -> dict[str, Any]:
         "stated": {name: list(counts) for name, counts in known.stated.items()},
         "templates": [template(t) for t in known.templates],
         "rejected": list(known.rejected),
+        "pool": len(known.pool),
+        "configurations": len(known.choices),
     }
     return {**made, "version": version(known)}
 
@@ -131,8 +133,8 @@ def template(t: Template) -> dict[str, Any]:
 
 
 def pieces(t: Template) -> list[list[str | None]]:
-    """The template cut at its slots: pairs of literal text and the slot after it, or null."""
-    return [list(piece) for piece in t.pieces]
+    """The template cut at its slots: literal text, the slot after it or null, and the slot's fixed words or null."""
+    return [[literal, slot, t.wordings.get(slot) if slot else None] for literal, slot in t.pieces]
 
 
 def source(number: int, known: Source) -> dict[str, Any]:

@@ -94,6 +94,16 @@ class Behind:
         return found
 
     @cached_property
+    def said_together(self) -> dict[str, dict[frozenset[str], int]]:
+        """For each predicate, which arguments are said in one wording, and in how many."""
+        found: dict[str, dict[frozenset[str], int]] = {}
+        for source in self.sources:
+            names = frozenset(name for _, _, name in mentions(source))
+            counts = found.setdefault(source.predicate, {})
+            counts[names] = counts.get(names, 0) + 1
+        return found
+
+    @cached_property
     def values(self) -> dict[tuple[str, str], list[str]]:
         """For each argument of a predicate, some of the values that were said of it."""
         found: dict[tuple[str, str], dict[str, None]] = {}
@@ -129,14 +139,12 @@ class Phases:
 
     def argument_sets(self, predicate: str) -> list[tuple[tuple[str, ...], int]]:
         """Which arguments are said together, and in how many wordings, the commonest first."""
-        args = self.entry(predicate).args
-        order = {name: k for k, name in enumerate(args)}
-        counts: dict[tuple[str, ...], int] = {}
-        for number in self.wordings(predicate):
-            names = (name for _, _, name in mentions(self.sources[number]))
-            said = tuple(sorted(names, key=lambda name: (order.get(name, len(order)), name)))
-            counts[said] = counts.get(said, 0) + 1
-        return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        order = {name: k for k, name in enumerate(self.entry(predicate).args)}
+        found = [
+            (tuple(sorted(names, key=lambda name: (order.get(name, len(order)), name))), count)
+            for names, count in self.behind.said_together.get(predicate, {}).items()
+        ]
+        return sorted(found, key=lambda item: (-item[1], item[0]))
 
     def telling_meanings(self, predicate: str) -> list[str]:
         """The meanings that are worth a figure: those with most wordings first, but none with one alone."""

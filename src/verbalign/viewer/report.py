@@ -22,7 +22,7 @@ from verbalign.viewer.phases import Phases
 
 CHUNK = 500  # wordings that are unpacked together
 MEANINGS, SETS = 3, 4  # figures for each predicate: single meanings, and sets of arguments said together
-ROOM = 400  # predicates whose figures are drawn; further ones have one each, or the file would grow too large
+MANY, MOST = 60, 400  # predicates: beyond MANY each has one of either, beyond MOST only those with most wordings
 
 Notice = Callable[[str], None]
 
@@ -72,18 +72,20 @@ def _parts(phases: Phases, notice: Notice) -> Iterator[tuple[str, Any]]:
     )
     yield "index", [[t.text for t in entry.templates] for entry in dictionary.entries.values()]
     yield "thesaurus", payloads.thesaurus(dictionary)
+    most = (MEANINGS, SETS) if len(dictionary.entries) <= MANY else (1, 1)
+    drawn = sorted(dictionary.entries, key=lambda name: -dictionary.entries[name].wordings)[:MOST]
+    room = dict.fromkeys(drawn, most)
     for number, name in enumerate(dictionary.entries):
         notice(f"drawing {name}")
-        yield f"p{number}", {**_predicate(phases, name, number), "sample": samples[name]}
+        yield f"p{number}", {**_predicate(phases, name, number, *room.get(name, (0, 0))), "sample": samples[name]}
     for number, chunk in enumerate(chunks):
         yield f"s{number}", [payloads.source(n, phases.sources[n]) for n in chunk]
 
 
-def _predicate(phases: Phases, name: str, number: int) -> dict[str, Any]:
-    """A predicate with the figures of its phases; of many predicates, the later ones have fewer figures."""
-    rich = number < ROOM
+def _predicate(phases: Phases, name: str, number: int, most_meanings: int, most_sets: int) -> dict[str, Any]:
+    """A predicate with the figures of its phases: of so many meanings, and of so many sets of arguments."""
     drawn = {}
-    for k, meaning in enumerate(phases.telling_meanings(name)[: MEANINGS if rich else 1]):
+    for k, meaning in enumerate(phases.telling_meanings(name)[:most_meanings]):
         drawn[meaning] = {
             "words": payloads.figure(phases.of_meaning(name, meaning, slots=False), f"f{number}w{k}"),
             "slots": payloads.figure(phases.of_meaning(name, meaning, slots=True), f"f{number}s{k}"),
@@ -91,7 +93,7 @@ def _predicate(phases: Phases, name: str, number: int) -> dict[str, Any]:
     sets = []
     known = phases.argument_sets(name)
     choices = [(None, sum(count for _, count in known)), *(known if len(known) > 1 else [])]
-    for k, (arguments, count) in enumerate(choices[: SETS if rich else 1]):
+    for k, (arguments, count) in enumerate(choices[:most_sets]):
         unified = phases.of_predicate(name, said=arguments)
         if unified is not None:
             sets.append(

@@ -45,9 +45,11 @@ const V = (() => {
 
   function template(pieces, args) {
     const made = el("span", { class: "template" });
-    for (const [literal, slot] of pieces) {
+    for (const [literal, slot, words] of pieces) {
       made.append(literal);
-      if (slot !== null) made.append(el("span", { class: `slot ${hue(args, slot)}` }, slot));
+      if (slot === null) continue;
+      made.append(words === null ? el("span", { class: `slot ${hue(args, slot)}` }, slot)
+        : el("mark", { class: `arg ${hue(args, slot)}`, "data-name": slot }, words));
     }
     return made;
   }

@@ -39,10 +39,9 @@
     disk.textContent = "The file was changed by someone else since it was opened. “Review and save” shows the differences.";
   }
   async function edit(said) {
-    const after = await ask("edits", { version: state.entry ? state.entry.version : "", ...said });
+    const after = await ask("edits", said);
     took(after);
-    if (after.entry) state.entry = after.entry;
-    return after;
+    if (after.entry && view.dataset.predicate === after.entry.predicate) state.entry = after.entry;
   }
   at("undo").addEventListener("click", async () => {
     try {
@@ -103,26 +102,41 @@
   function curated(entry) {
     const list = el("ul", { class: "plain templates" });
     const more = V.growing(list, entry.templates, (one) => templateItem(one, entry), 40);
-    return el("div", {}, list, more, addForm(entry), rejected(entry));
+    const unlisted = entry.pool > entry.templates.length ? el("p", { class: "soft" },
+      `These serve most meanings. There are ${V.count(entry.pool, "template")} for ${V.count(entry.configurations, "configuration")} of arguments and values: say something to see which is chosen, or search.`) : null;
+    return el("div", {}, list, more, unlisted, addForm(entry), rejected(entry));
   }
   function templateItem(one, entry) {
     const item = el("li");
+    item.dataset.text = one.text;
+    const path = one.sources.length ? [button("Path", () => showPath(one, entry, item), { "data-act": "path", "aria-label": `Path: ${one.text}` })] : [];
+    const [actions, told] = acting(one, entry, showTemplates, path);
+    item.append(el("div", { class: "line" }, el("span", { class: "weight" }, one.weight.toFixed(2)),
+      el("div", {}, V.template(one.pieces, entry.args), el("div", { class: "notes" }, V.templateNotes(one)), V.behindTemplate(one, entry.args, sources)), actions), told);
+    return item;
+  }
+  // What can be done with a template, and a place for forms and faults; `done` is told which template to go on with.
+  function acting(one, entry, done, more = []) {
     const told = el("div");
     const act = async (said, name) => {
       try {
-        await edit({ predicate: entry.predicate, text: one.text, ...said });
-        await showPredicate(entry.predicate, { keep: true, focus: [said.new_text || one.text, name] });
+        await edit({ predicate: entry.predicate, version: entry.version, text: one.text, ...said });
+        done([one.text, name]);
       } catch (error) { told.replaceChildren(fault(error)); }
     };
-    const toggle = (name, label, on) => button(label, () => act({ kind: name, on: !on }, name), { "aria-pressed": String(on), "data-act": name, "aria-label": `${label}: ${one.text}` });
-    const plain = (name, label, react) => button(label, react, { "data-act": name, "aria-label": `${label}: ${one.text}` });
-    item.dataset.text = one.text;
-    item.append(el("div", { class: "line" }, el("span", { class: "weight" }, one.weight.toFixed(2)),
-      el("div", {}, V.template(one.pieces, entry.args), el("div", { class: "notes" }, V.templateNotes(one)), V.behindTemplate(one, entry.args, sources)),
-      el("div", { class: "actions" }, toggle("accept", "Accept", one.accepted), toggle("pin", "Pin", one.pinned),
-        plain("edit", "Edit", () => change(one, entry, item)), plain("reject", "Reject", () => act({ kind: "reject" }, "reject")),
-        one.sources.length ? plain("path", "Path", () => path(one, entry, item)) : null)), told);
-    return item;
+    const labelled = (name, label, react, props = {}) => button(label, react, { "data-act": name, "aria-label": `${label}: ${one.text}`, ...props });
+    const toggle = (name, label, on) => labelled(name, label, () => act({ kind: name, on: !on }, name), { "aria-pressed": String(on) });
+    const change = labelled("edit", "Edit", () => {
+      const [form, text] = changeForm("Change", one, entry, async (said, when) => {
+        await edit({ kind: "edit", predicate: entry.predicate, version: entry.version, text: one.text, new_text: said, when });
+        done([squeezed(said), "edit"]);
+      }, () => { form.remove(); change.focus(); });
+      told.replaceChildren(form);
+      text.focus();
+    });
+    const actions = el("div", { class: "actions" }, toggle("accept", "Accept", one.accepted), toggle("pin", "Pin", one.pinned),
+      change, labelled("reject", "Reject", () => act({ kind: "reject" }, "reject")), more);
+    return [actions, told];
   }
   function changeForm(label, one, entry, send, cancel) {
     const text = el("textarea", { rows: "2", name: "text", required: true }, one.text);
@@ -141,7 +155,7 @@
         if (error.status === 409) {
           told.append(button("Look at it as it is now; my text stays here", async () => {
             const now = await query("predicate", { name: entry.predicate });
-            state.entry = now.entry;
+            entry.version = now.entry.version;
             told.replaceChildren(el("p", {}, "Now:"), el("ul", {}, now.entry.templates.map((t) => el("li", {}, V.template(t.pieces, entry.args)))));
           }));
         }
@@ -149,21 +163,12 @@
     });
     return [form, text];
   }
-  function change(one, entry, item) {
-    const [form, text] = changeForm("Change", one, entry, async (said, when) => {
-      await edit({ kind: "edit", predicate: entry.predicate, text: one.text, new_text: said, when });
-      await showPredicate(entry.predicate, { keep: true, focus: [said.split(/\s+/).join(" ").trim(), "edit"] });
-    }, () => { form.remove(); item.querySelector('[data-act="edit"]').focus(); });
-    item.querySelector("form.change")?.remove();
-    item.append(form);
-    text.focus();
-  }
   function addForm(entry) {
     const place = el("div");
     const open = button("Add a template", () => {
       const [form, text] = changeForm("Add", { text: "", when: [] }, entry, async (said, when) => {
-        await edit({ kind: "add", predicate: entry.predicate, text: said, when });
-        await showPredicate(entry.predicate, { keep: true, focus: [said.split(/\s+/).join(" ").trim(), "edit"] });
+        await edit({ kind: "add", predicate: entry.predicate, version: entry.version, text: said, when });
+        showTemplates([squeezed(said), "edit"]);
       }, () => { form.remove(); open.focus(); });
       place.replaceChildren(form);
       text.focus();
@@ -174,11 +179,11 @@
     if (!entry.rejected.length) return null;
     return el("details", {}, el("summary", {}, `Rejected (${entry.rejected.length})`), el("ul", { class: "plain" }, entry.rejected.map((text) =>
       el("li", { class: "row" }, el("span", { class: "prose" }, text), button("Restore", async () => {
-        await edit({ kind: "restore", predicate: entry.predicate, text });
-        await showPredicate(entry.predicate, { keep: true, focus: [text, "accept"] });
+        await edit({ kind: "restore", predicate: entry.predicate, version: entry.version, text });
+        showTemplates([text, "accept"]);
       }, { "aria-label": `Restore: ${text}` })))));
   }
-  async function path(one, entry, item) {
+  async function showPath(one, entry, item) {
     const old = item.querySelector("figure");
     if (old) { old.remove(); return; }
     const names = JSON.stringify(entry.args.filter((name) => one.pieces.some(([, slot]) => slot === name)));
@@ -193,35 +198,32 @@
   function show(...parts) { view.replaceChildren(...parts.filter(Boolean)); }
   const link = (name) => el("a", { href: `#/p/${encodeURIComponent(name)}` }, name);
 
-  async function showPredicate(name, { keep = false, focus = null } = {}) {
+  const squeezed = (text) => text.split(/\s+/).join(" ").trim();
+  // The templates as they are after an edit; focus goes to where the hands were.
+  function showTemplates([text, act]) {
+    at("templates").replaceChildren(curated(state.entry));
+    const item = [...view.querySelectorAll(".templates > li")].find((one) => one.dataset.text === text);
+    (item?.querySelector(`[data-act="${act}"]`) || view).focus();
+  }
+  async function showPredicate(name) {
     const found = await query("predicate", { name });
     const { entry } = found;
     state.entry = entry;
-    const templates = el("div", { id: "templates" }, curated(entry));
-    if (keep && view.dataset.predicate === name) {
-      at("templates").replaceWith(templates);
-    } else {
-      const from = {
-        sources, meanings: found.meanings, drawn: found.drawn, missing: found.missing,
-        figures: async (meaning) => ({
-          words: await query("lattice", { predicate: name, meaning }),
-          slots: await query("lattice", { predicate: name, meaning, slots: "true" }),
-        }),
-        sets: found.sets,
-        set: async (k) => query("lattice", { predicate: name, ...(found.sets[k].arguments === null ? {} : { arguments: JSON.stringify(found.sets[k].arguments) }) }),
-      };
-      const more = found.all_meanings > found.meanings.length ? el("p", { class: "soft" }, `The first ${found.meanings.length} of ${found.all_meanings} meanings are listed; search for others.`) : null;
-      show(el("h2", {}, name, el("span", { class: "soft" }, ` (${entry.args.join(", ")})`)),
-        el("p", { class: "soft" }, [V.count(entry.meanings, "meaning"), V.count(entry.wordings, "wording"), V.count(entry.templates.length, "template")].join(" · ")),
-        el("h3", {}, "Templates"), templates, el("h3", {}, "Which arguments people state"), V.stated(entry), V.phases(entry, from), more);
-      view.dataset.predicate = name;
-      if (found.sample && !at("expression").value) at("expression").value = found.sample.expression;
-      state.sample = found.sample;
-    }
-    if (focus) {
-      const item = [...view.querySelectorAll(".templates > li")].find((one) => one.dataset.text === focus[0]);
-      (item?.querySelector(`[data-act="${focus[1]}"]`) || view).focus();
-    }
+    const from = {
+      sources, meanings: found.meanings, drawn: found.drawn, missing: found.missing,
+      figures: async (meaning) => ({
+        words: await query("lattice", { predicate: name, meaning }),
+        slots: await query("lattice", { predicate: name, meaning, slots: "true" }),
+      }),
+      sets: found.sets,
+      set: async (k) => query("lattice", { predicate: name, ...(found.sets[k].arguments === null ? {} : { arguments: JSON.stringify(found.sets[k].arguments) }) }),
+    };
+    const more = found.all_meanings > found.meanings.length ? el("p", { class: "soft" }, `The first ${found.meanings.length} of ${found.all_meanings} meanings are listed; search for others.`) : null;
+    show(el("h2", {}, name, el("span", { class: "soft" }, ` (${entry.args.join(", ")})`)),
+      el("p", { class: "soft" }, [V.count(entry.meanings, "meaning"), V.count(entry.wordings, "wording"), V.count(entry.templates.length, "template")].join(" · ")),
+      el("h3", {}, "Templates"), el("div", { id: "templates" }, curated(entry)), el("h3", {}, "Which arguments people state"), V.stated(entry), V.phases(entry, from), more);
+    view.dataset.predicate = name;
+    if (found.sample && !at("expression").value) at("expression").value = found.sample.expression;
   }
   async function showThesaurus() {
     const found = await query("thesaurus", {});
@@ -244,7 +246,8 @@
         found.wordings.map((one) => el("li", {}, link(one.predicate), " ", V.wording(one, args.get(one.predicate) || []), el("span", { class: "soft small" }, ` ${one.meaning}`)))));
     if (!found.predicates.length && !found.templates.length && !found.pairs.length && !found.total) view.append(el("p", { class: "soft" }, "Nothing found."));
   }
-  function showOverview() {
+  async function showOverview() {
+    state.whole = await query("dictionary", {});
     show(el("h2", {}, "Overview"), state.whole.missing ? el("p", { class: "soft" }, `No wordings to show: ${state.whole.missing}`) : null, V.overview(state.whole, link));
   }
 
@@ -260,7 +263,7 @@
       if (kind === "p") await showPredicate(name);
       else if (kind === "thesaurus") await showThesaurus();
       else if (kind === "search" && name) await showSearch(name);
-      else showOverview();
+      else await showOverview();
     } catch (error) { show(fault(error)); }
     document.title = `${name || kind || "overview"} – ${state.whole.name}`;
     view.dataset.shown = location.hash || "#/";
@@ -345,10 +348,18 @@
     for (const part of answer.parts) made.push(...explained(part));
     return made;
   }
+  // After an edit beside what was said: say it again, and show the predicate as it is now.
+  async function again() {
+    await say();
+    if (view.dataset.predicate) await route();
+    input.focus();
+  }
   function explained(part) {
     const [chosen, ...others] = part.choices;
-    const made = [el("p", { class: "row" }, link(part.predicate), V.template(chosen.pieces, part.args), V.templateNotes(chosen)),
-      el("ul", { class: "why soft small" }, part.why.map((why) => el("li", {}, why)))];
+    const head = (one, ...more) => el("div", { class: "row" }, link(part.predicate), V.template(one.pieces, part.args), V.templateNotes(one), ...more);
+    const made = part.composed.map((one) => head(one));
+    if (chosen) made.push(head(chosen, ...acting(chosen, part, again)));
+    made.push(el("ul", { class: "why soft small" }, part.why.map((why) => el("li", {}, why))));
     if (others.length) {
       made.push(el("details", {}, el("summary", { class: "soft small" }, V.count(others.length, "alternative")), el("ol", { class: "choices", start: "2" }, others.map((one) =>
         el("li", {}, el("span", { class: "prose" }, one.said), " ", el("span", { class: "soft small" }, `weight ${one.weight}`),
@@ -395,6 +406,7 @@
     if (event.key === "/" && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) { event.preventDefault(); at("query").focus(); }
   });
   window.addEventListener("hashchange", route);
+  window.addEventListener("unhandledrejection", (event) => { event.preventDefault(); at("pending").textContent = event.reason.message; });
   document.addEventListener("visibilitychange", async () => { if (!document.hidden) took(await ask("state").catch(() => ({ pending: [], changed_on_disk: false }))); });
   setInterval(async () => { if (!document.hidden) { const now = await ask("state").catch(() => null); if (now) took(now); } }, 15000);
   begin().catch((error) => show(fault(error)));
