@@ -16,6 +16,8 @@ from verbalign.template import Template
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry
 
+MOST_PLANS = 10_000  # remembered at a time
+
 
 @dataclass(frozen=True, slots=True)
 class _Option:
@@ -60,6 +62,8 @@ class Composer:
         """The templates that say a meaning together, in order."""
         key = configuration_key(given.items(), self.entry.valued)
         if key not in self.plans:
+            if len(self.plans) >= MOST_PLANS:  # who serves others is asked for any values
+                self.plans.clear()
             self.plans[key] = tuple(self._planned(given))
         return self.plans[key]
 

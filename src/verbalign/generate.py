@@ -55,7 +55,7 @@ class Speaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        self.ranked: dict[tuple[str, tuple[str, ...]], tuple[Template, ...]] = {}
+        self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
 
     def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
@@ -124,10 +124,9 @@ class Speaker:
             pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
             return [*fitting, *self.composer(entry).exact(_given(expression))]
-        names = tuple(filled)
-        key = expression.predicate, names
+        key = expression.predicate, frozenset(filled)
         if key not in self.ranked:
-            self.ranked[key] = rank(self.dictionary.entries[expression.predicate], frozenset(names))
+            self.ranked[key] = rank(entry, key[1])
         return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
 
     def composer(self, entry: Entry) -> Composer:
