@@ -3,7 +3,7 @@
     python benchmarks/coq_library.py [--compile] [FILE.v …]
 
 Without files: Lists/List.v, Arith/PeanoNat.v, Bool/Bool.v, Sets/*.v and Logic/*.v, found where Coq installed them.
-`--compile` also puts a sentence before every tactic as a comment and has `coqc` compile the result."""
+`--compile` also has `coqc` compile every source with its text as comments.  `--texts FILE` keeps the texts."""
 
 from __future__ import annotations
 
@@ -17,16 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from verbalign.expression import format_expression
+from verbalign.bundled import proof_dictionary
 from verbalign.prooftree import tree
 from verbalign.provers.coqtop import FLAGS, command
 from verbalign.provers.model import Fate
-from verbalign.provers.phrases import phrase
 from verbalign.provers.reading import Reading, read
-from verbalign.provers.render import commented
-from verbalign.provers.spoken import SpokenProof, spoken
-from verbalign.provers.tables import bundled
-from verbalign.provers.tell import Told
+from verbalign.provers.render import commented, plain
+from verbalign.provers.texts import Text, text
 
 PATTERNS = ("Lists/List.v", "Arith/PeanoNat.v", "Bool/Bool.v", "Sets/*.v", "Logic/*.v")
 
@@ -43,6 +40,9 @@ class Figures:
     crashes: list[str] = field(default_factory=list)
     unclosed: list[str] = field(default_factory=list)
     uncompiled: list[str] = field(default_factory=list)
+    unsaid: list[str] = field(default_factory=list)
+    sentences: int = 0
+    texts: list[str] = field(default_factory=list)
     seconds: float = 0.0
     coqtop_seconds: float = 0.0
 
@@ -52,7 +52,7 @@ class Figures:
 
     @property
     def share(self) -> float:
-        """The share of tactic sentences that are conveyed or merged."""
+        """The share of tactic sentences that the texts convey, by themselves or merged with others."""
         return (self.fates[Fate.CONVEYED] + self.fates[Fate.MERGED]) / max(1, self.tactics)
 
 
@@ -71,12 +71,13 @@ def measure(paths: Sequence[Path], *, compile_too: bool = False) -> Figures:
         started = time.perf_counter()
         try:
             reading = read(path)
+            texts = [text(told, proof_dictionary()) for told in reading.proofs]
         except Exception as error:  # a crash is a figure here
             figures.crashes.append(f"{path}: {error!r}")
             continue
         figures.seconds += time.perf_counter() - started
-        _count(reading, path, figures)
-        if compile_too and not _compiles(reading, path):
+        _count(reading, texts, path, figures)
+        if compile_too and not _compiles(reading, texts, path):
             figures.uncompiled.append(str(path))
     return figures
 
@@ -89,33 +90,29 @@ def _alone(path: Path) -> float:
     return time.perf_counter() - started
 
 
-def _count(reading: Reading, path: Path, figures: Figures) -> None:
+def _count(reading: Reading, texts: Sequence[Text], path: Path, figures: Figures) -> None:
     figures.proofs += len(reading.proofs)
     figures.faults += [f"{path}:{fault.line}: {fault.message}" for fault in reading.faults]
-    for told in reading.proofs:
+    for one in texts:
+        told, spoken = one.told, one.spoken
         found = tree(told.proof, told.shapes)
         if found.unproved or found.surplus:
             figures.unclosed.append(f"{path}: {told.proof.id}")
-        figures.fates.update(account.fate for account in told.accounts)
+        said = sorted(step for sentence in spoken.sentences for step in sentence.steps)
+        if said != list(range(1, len(told.proof.steps) + 1)):
+            figures.unsaid.append(f"{path}: {told.proof.id}: steps that no sentence says, or two")
+        figures.fates.update(Fate(tactic["fate"]) for tactic in one.tactics())
         figures.generic += sum(account.generic for account in told.accounts)
+        figures.sentences += len(spoken.sentences)
+    figures.texts.append(plain(one.rendered() for one in texts))
 
 
-def _compiles(reading: Reading, path: Path) -> bool:
+def _compiles(reading: Reading, texts: Sequence[Text], path: Path) -> bool:
     with tempfile.TemporaryDirectory() as directory:
         copy = Path(directory) / path.name
-        copy.write_text(commented(reading.source, map(_spoken, reading.proofs)), encoding="utf-8")
+        copy.write_text(commented(reading.source, [one.rendered() for one in texts]), encoding="utf-8")
         done = subprocess.run(["coqc", "-q", "-w", "none", copy.name], cwd=directory, capture_output=True, check=False)
         return done.returncode == 0
-
-
-def _spoken(told: Told) -> SpokenProof:
-    """A sentence a step in fixed wordings: what is said does not matter here, only that it can stand in the file."""
-    wordings = bundled().phrases
-    said = []
-    for number, step in enumerate(told.proof.steps, 1):
-        fixed = phrase(step, wordings.get(step.predicate, ()))
-        said.append((fixed.text if fixed else format_expression(step), (number,)))
-    return spoken(told, said)
 
 
 def report(figures: Figures, *, compiled: bool) -> str:
@@ -125,10 +122,12 @@ def report(figures: Figures, *, compiled: bool) -> str:
     lines = [
         f"files                       {figures.files}",
         f"proofs                      {figures.proofs}",
+        f"sentences of the texts      {figures.sentences}",
         f"tactic sentences            {figures.tactics}",
         f"conveyed or merged          {figures.share:.1%}  ({figures.fates[Fate.MERGED]} merged)",
         f"  of these only generically {figures.generic}",
         f"dropped with a reason       {dropped}",
+        f"proofs with unsaid steps    {len(figures.unsaid)}",
         f"trees not closed            {len(figures.unclosed)}",
         f"refused by Coq              {len(figures.faults)}",
         f"crashes                     {len(figures.crashes)}",
@@ -138,7 +137,7 @@ def report(figures: Figures, *, compiled: bool) -> str:
     ]
     if compiled:
         lines.append(f"commented, not compiling    {len(figures.uncompiled)}")
-    named = [*figures.crashes, *figures.faults, *figures.unclosed, *figures.uncompiled]
+    named = [*figures.crashes, *figures.faults, *figures.unsaid, *figures.unclosed, *figures.uncompiled]
     return "\n".join([*lines, *(f"! {one}" for one in named)])
 
 
@@ -146,10 +145,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE.v")
     parser.add_argument("--compile", action="store_true", help="compile the commented sources too")
+    parser.add_argument("--texts", type=Path, metavar="FILE", help="write all texts there")
     args = parser.parse_args(argv)
     figures = measure(args.files or library(), compile_too=args.compile)
+    if args.texts:
+        args.texts.write_text("\n".join(figures.texts), encoding="utf-8")
     print(report(figures, compiled=args.compile))
-    return 1 if figures.crashes or figures.faults or figures.uncompiled or figures.share < 0.95 else 0
+    bad = figures.crashes or figures.faults or figures.unsaid or figures.uncompiled
+    return 1 if bad or figures.share < 0.95 else 0
 
 
 if __name__ == "__main__":

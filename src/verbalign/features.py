@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from verbalign.arguments import Values, arguments, content, members, symbols, value_text
-from verbalign.prooftree import StepContext, contexts
+from verbalign.prooftree import TACTICS, Shape, StepContext, contexts
 from verbalign.values import Expression, Proof, Value
 
 DECLARES = frozenset(":")  # the one sign of punctuation that tells something: a variable is declared
@@ -25,14 +25,14 @@ GIVES: Mapping[str, tuple[str, ...]] = {  # arguments that are known facts from 
 }  # fmt: skip
 
 
-def proof_features(proof: Proof) -> tuple[frozenset[str], ...]:
+def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple[frozenset[str], ...]:
     """The features of each step's place: where in the proof tree, which arguments the step before has just named,
     whether a fact that it uses is the induction hypothesis (the one that no other step has given), and what the whole
-    proof is about."""
+    proof is about.  `shapes` say what each predicate does to the goal, for predicates besides the corpus's own."""
     found, known = [], set[str]()
     about = {f"about {symbol}" for step in proof.steps for _, value in arguments((step,)) for symbol in symbols(value)}
     before: Expression | None = None
-    for step, context in zip(proof.steps, contexts(proof), strict=True):
+    for step, context in zip(proof.steps, contexts(proof, shapes), strict=True):
         mine = about | _tree_features(context)
         named = {_plain(value) for _, value in before.args} if before else set()
         mine.update(f"given {name}" for name, value in step.args if _plain(value) in named)

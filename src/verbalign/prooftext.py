@@ -35,6 +35,7 @@ class Sentence:
     steps: tuple[int, ...]
     arguments: Mapping[str, Span]
     template: Template | None = None
+    code: tuple[Span, ...] = ()  # stretches in formal notation, where these are known
 
 
 @dataclass(frozen=True, slots=True)

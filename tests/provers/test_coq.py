@@ -82,7 +82,11 @@ def test_every_mapped_tactic_of_coq_occurs_in_the_files(readings):
 def test_induction_tells_its_base_and_its_step(readings):
     told = proof(readings, "arithmetic", "add_zero")
     assert steps(told) == ["UnivCD", "Induction", "Reflexivity", "Simplify", "HypSubst", "Reflexivity"]
-    assert dict(told.proof.steps[1].args) == {"variable": "n", "base": "0 + 0 = 0", "step": "S n + 0 = S n"}
+    assert dict(told.proof.steps[1].args) == {
+        "variable": "n",
+        "base": "0 + 0 = 0",
+        "step": "n + 0 = n -> S n + 0 = S n",
+    }
 
 
 def test_a_sequence_is_taken_to_pieces_with_its_inner_goals(readings):

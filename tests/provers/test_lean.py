@@ -48,7 +48,7 @@ def test_goals_after_a_tactic_are_those_before_the_next(reply):
         entry("omega", "n : Nat\nh : 0 < n\n⊢ n ≠ 0", 3),
     )
     assert told(path) == [
-        ("UnivCD", {"theorem": "∀ (n : Nat), 0 < n → n ≠ 0", "hypotheses": "n:Nat, 0 < n", "goal": "n ≠ 0"}),
+        ("UnivCD", {"theorem": "∀ (n : Nat), 0 < n → n ≠ 0", "hypotheses": ("n:Nat", "0 < n"), "goal": "n ≠ 0"}),
         ("Arith", {"goal": "n ≠ 0"}),
     ]
 
@@ -78,7 +78,7 @@ def test_an_induction_with_named_cases_contains_its_branches(reply):
         entry("rw [Nat.add_succ, ih]", "case succ\nn : Nat\nih : 0 + n = n\n⊢ 0 + (n + 1) = n + 1", 4, 19),
     )
     found = told(path)
-    assert found[0] == ("Induction", {"variable": "n", "base": "0 + 0 = 0", "step": "0 + (n + 1) = n + 1"})
+    assert found[0] == ("Induction", {"variable": "n", "base": "0 + 0 = 0", "step": "0 + n = n → 0 + (n + 1) = n + 1"})
     assert [step[0] for step in found[1:]] == ["Reflexivity", "ByRewriting"]
 
 

@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.expression import format_expression
+from verbalign.bundled import proof_dictionary
 from verbalign.provers.coq import record
 from verbalign.provers.coq_sentences import sentences
 from verbalign.provers.page import page
-from verbalign.provers.phrases import phrase
 from verbalign.provers.reading import read
 from verbalign.provers.render import commented, latex, markdown, plain, tex
-from verbalign.provers.spoken import SpokenProof, SpokenSentence, SpokenStep, formal_lines, spoken
-from verbalign.provers.tables import bundled
+from verbalign.provers.spoken import SpokenProof, SpokenSentence, SpokenStep, formal_lines
+from verbalign.provers.texts import text
 
 FILES = sorted(Path(__file__).parent.glob("coq/*.v"))
 STEPS = (
@@ -41,8 +40,8 @@ def test_plain_text_has_statement_and_sentences():
 
 def test_a_note_says_what_is_amiss_in_every_format():
     proof = SpokenProof("p", "True", SAID, STEPS, "This proof is not finished: the file ends first.")
-    for text in (plain([proof]), markdown([proof]), latex([proof]), page([proof])):
-        assert "the file ends first" in text
+    for made in (plain([proof]), markdown([proof]), latex([proof]), page([proof])):
+        assert "the file ends first" in made
 
 
 def test_steps_of_one_tactic_stand_together_in_the_order_of_the_source():
@@ -135,16 +134,6 @@ def test_in_a_browser_a_sentence_and_its_steps_light_up_together(chromium, tmp_p
 # ---- the source with comments ----
 
 
-def told_plainly(told):
-    """A sentence for each step, without a dictionary: its fixed wording, or the step as it is written."""
-    wordings = bundled().phrases
-    said = []
-    for number, step in enumerate(told.proof.steps, 1):
-        fixed = phrase(step, wordings.get(step.predicate, ()))
-        said.append((fixed.text if fixed else format_expression(step), (number,)))
-    return spoken(told, said)
-
-
 def test_comments_stand_before_the_tactic_they_speak_of():
     source = "Lemma a : True /\\ True.\nProof.\n  split.\n  - exact I.\n  - exact I.\nQed.\n"
     starts = [source.index("split"), source.index("exact"), source.rindex("exact")]
@@ -176,7 +165,10 @@ def test_no_text_can_break_out_of_its_comment(text):
 def test_a_commented_file_compiles_to_the_same_proofs(path, tmp_path):
     reading = read(path)
     copy = tmp_path / path.name
-    copy.write_text(commented(reading.source, map(told_plainly, reading.proofs)), encoding="utf-8")
+    copy.write_text(
+        commented(reading.source, (text(told, proof_dictionary()).rendered() for told in reading.proofs)),
+        encoding="utf-8",
+    )
     assert copy.read_text(encoding="utf-8").count("(*") > reading.source.count("(*")
     subprocess.run(["coqc", "-q", "-w", "none", copy.name], cwd=tmp_path, check=True, capture_output=True)
     again = record(copy)

@@ -1,56 +1,205 @@
 """Put whole proofs into English, with the bundled proof dictionary unless another is given.
 
-FILE is a proof corpus (JSON lines with theorem and steps).
+FILE is a Coq source (.v, run through Coq), recorded replies of Lean's REPL (JSON), Nuprl steps (.nuprl), or a proof
+corpus (JSON lines with theorem and steps).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
 from verbalign.errors import InputError, VerbalignError
 
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+    from verbalign.prooftext import SpokenProof as PlainText
+    from verbalign.provers.spoken import SpokenProof
+    from verbalign.provers.texts import Text
+    from verbalign.values import Proof
+
+FORMATS = ("proofs", "coq", "lean", "nuprl")
+OUTPUTS = ("text", "markdown", "html", "latex", "v")
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="proof files; - is standard input")
+    parser.add_argument("--format", choices=FORMATS, help="what FILE is; default: by its name and first lines")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="default: the bundled proof dictionary")
+    parser.add_argument("--lemma", metavar="NAME", help="only the proof with this name")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--to", choices=OUTPUTS, default="text", help="v is the Coq source with the text as comments")
+    how.add_argument("--json", action="store_true", help="a line a proof, with steps, argument spans, what is left out")
     parser.add_argument(
-        "--json", action="store_true", help="a line a proof, with steps, argument spans, what is left out"
+        "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
+    )
+    parser.add_argument(
+        "--tactics", metavar="FILE.toml", action="append", default=[], help="a table that extends the bundled one"
+    )
+    parser.add_argument(
+        "--timeout", type=_seconds, default=30.0, metavar="S", help="seconds for one sentence of Coq; default 30"
     )
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
-    parser.add_argument("--lemma", metavar="NAME", help="only the proof with this id")
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is no time; give seconds, such as 30")
+    return seconds
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.prooftext import speak
-
-    dictionary = load_dictionary(args.dictionary)
-    lines: list[str] = []
-    failed: list[str] = []
-    tried = 0
+    if args.to == "v" and len(args.files) > 1:
+        raise InputError("--to v writes one source at a time; name one file")
+    work = _Work(args, load_dictionary(args.dictionary))
     for path in args.files:
-        corpus = read_corpus(args, path)
+        work.file(path)
+    if args.lemma and not work.lines and not work.proofs and not work.faults:
+        raise InputError(_no_such_lemma(args.lemma, work.names), path=", ".join(args.files))
+    emit(work.output(), args.output)
+    for line in [*work.faults, *work.counted()]:
+        print(f"verbalign: {line}", file=sys.stderr)
+    return 3 if work.faults else 0
+
+
+class _Work:
+    """What comes of the files: proofs with their texts, or lines of JSON, and faults to be named at the end."""
+
+    def __init__(self, args: argparse.Namespace, dictionary: MappingDictionary) -> None:
+        self.args, self.dictionary = args, dictionary
+        self.lines: list[str] = []
+        self.proofs: list[SpokenProof] = []
+        self.faults: list[str] = []
+        self.names: list[str] = []
+        self.failed, self.faulty = 0, 0
+        self.source = ""
+
+    def file(self, path: str) -> None:
+        from verbalign.provers.reading import prover_of
+
+        prover = self.args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")
+        if self.args.to == "v" and prover != "coq":
+            raise InputError("is no Coq source, and only such can be written back with --to v", path=path)
+        if prover == "proofs":
+            self._corpus(path)
+        else:
+            self._script(path, prover)
+
+    def output(self) -> list[str]:
+        """The lines to be written."""
+        from verbalign.provers import page, render
+
+        if self.args.json or not self.proofs:
+            return self.lines
+        if self.args.to == "v":
+            return [render.commented(self.source, self.proofs).removesuffix("\n")]
+        if self.args.to == "html":
+            return [page.page(self.proofs).removesuffix("\n")]
+        made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
+        return [*self.lines, made.removesuffix("\n")]
+
+    def counted(self) -> list[str]:
+        """How many proofs are concerned, for the person at the terminal."""
+        of = f"of {sum(map(self._chosen, self.names))} proofs"
+        found = [f"{self.failed} {of} could not be put into words"] if self.failed else []
+        return [*found, f"{self.faulty} {of} are not complete"] if self.faulty else found
+
+    # ---- a prover's file ----
+
+    def _script(self, path: str, prover: str) -> None:
+        from verbalign.provers import texts
+        from verbalign.provers.reading import read
+        from verbalign.provers.tables import table
+
+        args = self.args
+        with _bar(args, path) as progress:
+            reading = read(path, format=prover, tactics=args.tactics, timeout=args.timeout, progress=progress)
+        if not reading.proofs and not reading.faults:
+            raise InputError("has no proofs", path=path)
+        rules, notation = table(args.tactics), texts.WORDS if args.formulas == "words" else texts.SYMBOLS
+        self.source = reading.source
+        for told in reading.proofs:
+            if self._wanted(told.proof.id):
+                self.faulty += bool(told.script.fault)
+                self._add(texts.text(told, self.dictionary, rules, notation=notation))
+        for fault in reading.faults:
+            if not (args.lemma and fault.lemma) or args.lemma == fault.lemma:
+                where = f"in {fault.lemma}: " if fault.lemma else ""
+                self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
+
+    def _add(self, made: Text) -> None:
+        if self.args.json:
+            self.lines.append(json_line(made.to_json()))
+        else:
+            self.proofs.append(made.rendered())
+
+    # ---- a corpus ----
+
+    def _corpus(self, path: str) -> None:
+        corpus = read_corpus(self.args, path, "proofs" if self.args.format else None)
         if not corpus.proofs:
             raise InputError('has no proofs; a proof has "id", "theorem" and "steps"', path=path)
         for proof in corpus.proofs:
-            if args.lemma not in (None, proof.id):
-                continue
-            tried += 1
-            try:
-                spoken = speak(proof, dictionary)
-            except VerbalignError as error:
-                failed.append(str(error))
-                continue
-            if args.json:
-                lines.append(json_line(spoken.to_json()))
-            else:
-                lines.extend([f"{proof.id}. {proof.theorem}".rstrip(), spoken.text, ""])
-    if args.lemma and not lines and not failed:
-        raise InputError(f"no proof is called '{args.lemma}'", path=", ".join(args.files))
-    emit(lines, args.output)
-    for line in failed:
-        print(f"verbalign: {line}", file=sys.stderr)
-    if failed:
-        print(f"verbalign: {len(failed)} of {tried} proofs could not be put into words", file=sys.stderr)
-    return 3 if failed else 0
+            if self._wanted(proof.id):
+                try:
+                    self._speak(proof)
+                except VerbalignError as error:
+                    self.failed += 1
+                    self.faults.append(str(error))
+
+    def _speak(self, proof: Proof) -> None:
+        from verbalign.provers.spoken import of_corpus
+
+        spoken, theorem = self._spoken(proof)
+        if self.args.json:
+            self.lines.append(json_line(spoken.to_json()))
+        elif self.args.to == "text":  # a line each for the theorem and the text
+            self.lines.extend([f"{proof.id}. {theorem}".rstrip(), spoken.text, ""])
+        else:
+            self.proofs.append(of_corpus(proof, spoken))
+
+    def _spoken(self, proof: Proof) -> tuple[PlainText, str]:
+        """The text of a proof, and its theorem, as they are asked for."""
+        if self.args.formulas == "symbols":
+            from verbalign.prooftext import speak
+
+            return speak(proof, self.dictionary), proof.theorem
+        from verbalign.planning.text import tell
+        from verbalign.provers import formulas, tables, texts
+
+        spoken = tell(proof, self.dictionary, tables.bundled().manner, notation=texts.WORDS)
+        return spoken, formulas.in_words(proof.theorem)
+
+    def _wanted(self, name: str) -> bool:
+        self.names.append(name)
+        return self._chosen(name)
+
+    def _chosen(self, name: str) -> bool:
+        return self.args.lemma in (None, name)
+
+
+def _no_such_lemma(name: str, names: list[str]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, names, 1)
+    return f"no proof is called '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+
+
+@contextmanager
+def _bar(args: argparse.Namespace, path: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on a terminal's stderr: sentences of the file that are done."""
+    if args.quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(path, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -54,8 +54,10 @@ def split(text: str, separator: str) -> list[str]:
 
 def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
     """The first (or last) match of a pattern that begins outside brackets."""
-    open_at = {place for place, _ in _open_places(text)}
-    found = [match for match in re.finditer(pattern, text) if match.start() in open_at]
+    found = list(re.finditer(pattern, text))
+    if found:  # most often there is none
+        open_at = {place for place, _ in _open_places(text)}
+        found = [match for match in found if match.start() in open_at]
     return (found[-1] if last else found[0]) if found else None
 
 

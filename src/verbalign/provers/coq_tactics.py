@@ -163,7 +163,7 @@ def call(text: str) -> Call:
     {'as': '[a | b]', 'eqn': 'E'}
     """
     modifiers: list[str] = []
-    core = _inner(text)
+    core = _inner(" ".join(text.split()))
     while True:
         prefix = _MODIFIER.match(core)
         choice = _CHOICE.match(core)

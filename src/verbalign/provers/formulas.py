@@ -25,7 +25,6 @@ from verbalign.provers.signs import (
     TYPES,
     UNARY,
 )
-from verbalign.values import Expression, Proof, Value
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -72,22 +71,21 @@ def words(formula: str) -> str:
 
 
 def in_words(value: str) -> str:
-    """An argument's value in words: a formula, or several with commas between, or variables with their types.
+    """An argument's value in words: a formula, or several with commas between.
 
-    >>> in_words("a,b:nat, a <= b"), in_words("l1, l2")
-    ('natural numbers a and b, a is less than or equal to b', 'l1, l2')
+    >>> in_words("a <= b, forall x, x = x"), in_words("l1, l2")
+    ('a is less than or equal to b, for all x, x equals x', 'l1, l2')
     """
-    found: list[str] = []
-    for names, kind in _declared(_listed(value)):
-        found += [_typed(names, kind)] if kind else [words(name) for name in names]
-    return ", ".join(found)
+    read = words(value)
+    return read if read != value else ", ".join(map(words, _listed(value)))
 
 
 def _listed(value: str) -> list[str]:
     """The pieces between commas; a quantified formula reaches to the end."""
     quantifier = re.search(r"[∀∃]|\b(?:forall|exists)\b", value)
     before = split(value[: quantifier.start()] if quantifier else value, ",")
-    return [*before[:-1], before[-1] + value[quantifier.start() :]] if quantifier else before
+    pieces = [*before[:-1], before[-1] + value[quantifier.start() :]] if quantifier else before
+    return [piece.strip() for piece in pieces]
 
 
 def _declared(pieces: Sequence[str]) -> list[tuple[list[str], str]]:
@@ -295,25 +293,3 @@ def _typed(names: Sequence[str], kind: str, *, plural: bool = False) -> str:
 
 def _and(items: Sequence[str]) -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-# ---- proofs ----
-
-_NAMES = frozenset({"lemma", "definition", "tactic", "name"})  # arguments that are names, not formulas
-
-
-def worded(proof: Proof) -> Proof:
-    """The proof with its formulas in words; names of lemmas and definitions stay."""
-    steps = tuple(
-        Expression(step.predicate, tuple((name, _worded(name, value)) for name, value in step.args))
-        for step in proof.steps
-    )
-    return Proof(proof.id, in_words(proof.theorem), steps, proof.texts)
-
-
-def _worded(name: str, value: Value) -> Value:
-    if name in _NAMES:
-        return value
-    if isinstance(value, tuple):
-        return tuple(_worded(name, one) for one in value)
-    return in_words(value) if isinstance(value, str) else value

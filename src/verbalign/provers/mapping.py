@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from verbalign.planning.manner import Manner
 from verbalign.prooftree import TACTICS, Shape
 from verbalign.provers.effects import Effect
 from verbalign.provers.model import Fate
@@ -82,6 +83,14 @@ class Table:
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     brief: frozenset[str] = frozenset()
     chains: Mapping[str, Chain] = field(default_factory=dict)
+    ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    opens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    like: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def manner(self) -> Manner:
+        """What a teller needs of it."""
+        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens)
 
     def mapped(self, effect: Effect, prover: str) -> Mapped:
         """The steps that say what a tactic did; a tactic without a rule is said with its effect on the goal."""

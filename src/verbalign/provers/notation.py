@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verbalign.provers.calls import outermost, split, unbracketed
 from verbalign.provers.model import Goal
+from verbalign.provers.signs import TYPES
+from verbalign.values import Value
 
 _RELATION = (
     r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬|~|==|≡"
@@ -53,6 +55,28 @@ def premises(statement: str) -> tuple[list[str], str]:
         rest = rest[arrow.end() :].strip()
 
 
+_BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
+
+
+def bound(statement: str) -> frozenset[str]:
+    """The variables that a statement begins with.
+
+    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m"))
+    ['l', 'm', 'n']
+    """
+    binders = _BINDERS.match(statement)
+    return frozenset(re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1])) if binders else frozenset()
+
+
+def premise(fact: str) -> str:
+    """A fact as it stands before an arrow.
+
+    >>> premise("P -> Q"), premise("a = b"), premise("forall x, P x")
+    ('(P -> Q)', 'a = b', '(forall x, P x)')
+    """
+    return f"({fact})" if _QUANTIFIER.match(fact) or outermost(fact, r"->|→|⇒|<->|↔") else fact
+
+
 def is_existential(statement: str) -> bool:
     """Does the statement say that something exists?"""
     return bool(_EXISTENTIAL.match(unbracketed(statement)))
@@ -67,7 +91,7 @@ def is_fact(name: str, kind: str, goal: Goal) -> bool:
     """
     conclusion = unbracketed(premises(kind)[1])
     head = conclusion.split(" ", 1)[0].split("@", 1)[0]
-    if head in _SORTS:
+    if head in _SORTS or kind in TYPES:
         return False
     if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
         return True
@@ -90,11 +114,11 @@ def new_names(before: Goal, after: Goal) -> dict[str, str]:
     return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
 
 
-def listed(names: dict[str, str], goal: Goal) -> str:
+def listed(names: dict[str, str], goal: Goal) -> list[str]:
     """Hypotheses as the corpus writes them: variables that share a type together, facts without their names.
 
     >>> listed({"a": "nat", "b": "nat", "H": "a <= b"}, Goal("", "a < S b"))
-    'a,b:nat, a <= b'
+    ['a,b:nat', 'a <= b']
     """
     pieces: list[str] = []
     group: list[str] = []
@@ -111,7 +135,13 @@ def listed(names: dict[str, str], goal: Goal) -> str:
             previous = kind
     if group:
         pieces.append(f"{','.join(group)}:{previous}")
-    return ", ".join(pieces)
+    return pieces
+
+
+def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
+    """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them."""
+    made_up = set(objects(names, goal))
+    return {name: kind for name, kind in names.items() if not made_up & set(re.split(r"\s*=\s*", kind))}
 
 
 def facts(names: dict[str, str], goal: Goal) -> list[str]:
@@ -210,6 +240,21 @@ def _arguments(text: str) -> list[str]:
     return [piece for piece in split(text, r"\s") if piece]
 
 
-def joined(values: Iterable[str]) -> str:
-    """Several values as one: `a, b`."""
-    return ", ".join(values)
+def several(values: Iterable[str]) -> Value | None:
+    """A value by itself, more as a list, none as None."""
+    found = tuple(value for value in values if value)
+    return found if len(found) > 1 else found[0] if found else None
+
+
+def conjunction(facts: Iterable[str]) -> str:
+    """Several facts as one formula.
+
+    >>> conjunction(["a = b", "P -> Q"])
+    'a = b /\\ (P -> Q)'
+    """
+    found = list(facts)
+    if len(found) < 2:
+        return "".join(found)
+    sign = " ∧ " if any(re.search("[∀∃→∧∨↔¬≤≥≠]", fact) for fact in found) else " /\\ "
+    loose = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒"
+    return sign.join(f"({one})" if _QUANTIFIER.match(one) or outermost(one, loose) else one for one in found)

@@ -19,7 +19,7 @@ from verbalign.prooftree import TACTICS
 from verbalign.provers.calls import split
 from verbalign.provers.model import Account, Fate, Role, Script, ScriptSentence
 from verbalign.provers.tell import Told
-from verbalign.values import Expression, Proof
+from verbalign.values import Expression, Proof, Value
 
 SIGNATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -130,7 +130,13 @@ def step(text: str, signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> E
     if extra:
         at = lists[0]
         pieces[at : at + extra + 1] = [",".join(pieces[at : at + extra + 1])]
-    return Expression(match[1], tuple(zip(signature, map(str.strip, pieces), strict=True)))
+    return Expression(match[1], tuple(zip(signature, map(_value, pieces), strict=True)))
+
+
+def _value(piece: str) -> Value:
+    """A value as written; `()` is the empty list, of goals that are left for instance."""
+    text = piece.strip()
+    return () if text == "()" else text
 
 
 def _pieces(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from verbalign.provers.spoken import SpokenProof, formal_lines
+from verbalign.provers.spoken import SpokenProof, SpokenSentence, formal_lines
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
@@ -18,13 +18,14 @@ body { margin: 0 auto; max-width: 76rem; padding: 1rem; font: 1rem/1.55 system-u
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
 nav ul { columns: 16rem; padding-left: 1.2rem; }
 .statement, .formal { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
-.statement { margin: 0 0 .8rem; }
+.statement { margin: 0 0 .8rem; } .worded { font: inherit; }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; padding-top: .8rem;
          border-top: 1px solid var(--line); }
 @media (max-width: 48rem) { .sides { grid-template-columns: minmax(0, 1fr); } }
 ol.formal { list-style: none; margin: 0; padding: 0; }
 ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
 .number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
 .said { margin: 0; max-width: 40rem; } .said span { border-radius: .25rem; }
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .note { color: var(--faint); font-style: italic; }
@@ -69,10 +70,11 @@ def _contents(proofs: Sequence[SpokenProof]) -> str:
 
 
 def _proof(proof: SpokenProof, number: int) -> str:
+    kind = "statement worded" if proof.worded else "statement"
     note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
     return (
         f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
-        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="statement">{escape(proof.statement)}</p>\n'
+        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{escape(proof.statement)}</p>\n'
         f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
         f'<p class="said">{_said(proof)}</p>\n</div>{note}\n</section>'
     )
@@ -88,11 +90,15 @@ def _formal(proof: SpokenProof) -> str:
 
 def _said(proof: SpokenProof) -> str:
     return " ".join(
-        f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{escape(sentence.text)}</span>'
+        f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence)}</span>'
         if sentence.steps
-        else f"<span>{escape(sentence.text)}</span>"
+        else f"<span>{_marked(sentence)}</span>"
         for sentence in proof.sentences
     )
+
+
+def _marked(sentence: SpokenSentence) -> str:
+    return "".join(f"<code>{escape(text)}</code>" if code else escape(text) for text, code in sentence.pieces())
 
 
 def _numbers(steps: Iterable[int]) -> str:

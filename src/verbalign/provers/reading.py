@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,10 @@ from verbalign.provers.model import Fault, Recording
 from verbalign.provers.tables import table
 from verbalign.provers.tell import Told, tell
 
-FORMATS = {".v": "coq", ".json": "lean", ".jsonl": "lean", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+FORMATS = {".v": "coq", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+PROVERS = ("coq", "lean", "nuprl")
+_LEAN = re.compile(r'"(?:env|tactics|allTactics|sorries|messages)"\s*:')
+_CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,15 @@ class Reading:
     source: str
     proofs: tuple[Told, ...]
     faults: tuple[Fault, ...] = ()
+
+
+def prover_of(path: str | os.PathLike[str]) -> str | None:
+    """The prover that a file belongs to, by its suffix, or where that is JSON by its first lines; None for others."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in (".json", ".jsonl"):
+        return FORMATS.get(suffix)
+    head = read_text(path)[:4000]
+    return "lean" if _LEAN.search(head) and not _CORPUS.search(head) else None
 
 
 def read(
@@ -39,7 +52,7 @@ def read(
     """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
 
     `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
-    kind = format or FORMATS.get(Path(path).suffix.lower())
+    kind = format or prover_of(path)
     rules = table(tactics)
     if kind == "coq":
         from verbalign.provers import coq, coq_tactics
@@ -56,8 +69,7 @@ def read(
         from verbalign.provers import nuprl
 
         return Reading(str(path), kind, read_text(path), nuprl.read(path))
-    known = ", ".join(sorted(set(FORMATS.values())))
-    raise InputError(f"is of no known prover; name one with --format: {known}", path=path)
+    raise InputError(f"is of no known prover; name one with --format: {', '.join(PROVERS)}", path=path)
 
 
 def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> Reading:

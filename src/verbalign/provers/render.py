@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable
 from itertools import groupby
 
-from verbalign.provers.spoken import SpokenProof, formal_lines
+from verbalign.provers.spoken import SpokenProof, SpokenSentence, formal_lines
 
 WIDTH = 100
 
@@ -36,7 +36,14 @@ def markdown(proofs: Iterable[SpokenProof]) -> str:
 
 
 def _markdown(proof: SpokenProof) -> str:
-    lines = [f"## {_md(proof.id)}", "", f"**Statement.** {_code(proof.statement)}", "", _md(proof.text), ""]
+    lines = [
+        f"## {_md(proof.id)}",
+        "",
+        f"**Statement.** {_md(proof.statement) if proof.worded else _code(proof.statement)}",
+        "",
+        " ".join(map(_md_sentence, proof.sentences)),
+        "",
+    ]
     if proof.note:
         lines += [f"*{_md(proof.note)}*", ""]
     formal = formal_lines(proof)
@@ -45,6 +52,10 @@ def _markdown(proof: SpokenProof) -> str:
         fence = _fence(script, 3)
         lines += [fence, script, fence, ""]
     return "\n".join(lines)
+
+
+def _md_sentence(sentence: SpokenSentence) -> str:
+    return "".join(_code(text) if code else _md(text) for text, code in sentence.pieces())
 
 
 def _md(text: str) -> str:
@@ -109,12 +120,17 @@ def latex(proofs: Iterable[SpokenProof]) -> str:
 
 
 def _latex(proof: SpokenProof) -> str:
-    text = "\n".join(map(tex, (sentence.text for sentence in proof.sentences)))
+    text = "\n".join(map(_tex_sentence, proof.sentences))
+    statement = tex(proof.statement) if proof.worded else f"\\texttt{{{tex(proof.statement)}}}"
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
     return (
-        f"\\begin{{statement}}[{{{tex(proof.id)}}}]\n\\texttt{{{tex(proof.statement)}}}\n\\end{{statement}}\n"
+        f"\\begin{{statement}}[{{{tex(proof.id)}}}]\n{statement}\n\\end{{statement}}\n"
         f"\\begin{{proof}}\n{text}{remark}\n\\end{{proof}}\n"
     )
+
+
+def _tex_sentence(sentence: SpokenSentence) -> str:
+    return "".join(f"\\texttt{{{tex(text)}}}" if code else tex(text) for text, code in sentence.pieces())
 
 
 def tex(text: str) -> str:

@@ -85,7 +85,7 @@ TYPES: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(("Z", "ℤ", "Int"), ("integer", "integers")),
     **dict.fromkeys(("Q", "ℚ", "Rat"), ("rational number", "rational numbers")),
     **dict.fromkeys(("R", "ℝ", "Real"), ("real number", "real numbers")),
-    **dict.fromkeys(("bool", "Bool"), ("truth value", "truth values")),
+    **dict.fromkeys(("bool", "Bool"), ("boolean", "booleans")),
     **dict.fromkeys(("Prop",), ("proposition", "propositions")),
     **dict.fromkeys(("Type", "Set"), ("type", "types")),
 }

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from verbalign.expression import format_expression
+from verbalign.prooftext import SpokenProof as PlainText
 from verbalign.provers.model import Ending
 from verbalign.provers.tell import Told
+from verbalign.values import Proof, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,15 @@ class SpokenSentence:
 
     text: str
     steps: tuple[int, ...] = ()
+    code: tuple[Span, ...] = ()  # stretches in formal notation
+
+    def pieces(self) -> list[tuple[str, bool]]:
+        """The text cut where formal notation begins and ends; each piece, and whether it is formal."""
+        found, place = [], 0
+        for start, end in sorted(self.code):
+            found += [(self.text[place:start], False), (self.text[start:end], True)]
+            place = end
+        return [(text, formal) for text, formal in [*found, (self.text[place:], False)] if text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +49,7 @@ class SpokenProof:
     sentences: tuple[SpokenSentence, ...]
     steps: tuple[SpokenStep, ...]
     note: str = ""
+    worded: bool = False  # the statement is in words, not in formal notation
 
     @property
     def text(self) -> str:
@@ -78,11 +91,19 @@ def note(told: Told) -> str:
     return f"{text} ({told.script.fault})." if told.script.ending is Ending.FAULTY else text
 
 
-def spoken(told: Told, sentences: Iterable[tuple[str, Iterable[int]]]) -> SpokenProof:
-    """A told proof with the sentences that were made of it, each with the steps it says."""
+def of_corpus(proof: Proof, text: PlainText) -> SpokenProof:
+    """A proof of a corpus with its text: its steps stand for the script."""
+    steps = tuple(SpokenStep(number, format_expression(step), number) for number, step in enumerate(proof.steps, 1))
+    sentences = tuple(SpokenSentence(s.text, s.steps, s.code or tuple(s.arguments.values())) for s in text.sentences)
+    return SpokenProof(proof.id, proof.theorem, sentences, steps)
+
+
+def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | None = None) -> SpokenProof:
+    """A told proof with the sentences that were made of it, and its statement in other words where these are given."""
     steps = []
     for number, source in enumerate(told.sources, 1):
         where = told.script.sentences[source[0]]
         steps.append(SpokenStep(number, where.text, where.line, where.start, where.end))
-    said = tuple(SpokenSentence(text, tuple(numbers)) for text, numbers in sentences)
-    return SpokenProof(told.proof.id, told.proof.theorem, said, tuple(steps), note(told))
+    theorem = told.proof.theorem
+    shown = theorem if statement is None else statement
+    return SpokenProof(told.proof.id, shown, tuple(sentences), tuple(steps), note(told), worded=shown != theorem)

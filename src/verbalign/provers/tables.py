@@ -18,6 +18,7 @@ from verbalign.prooftree import TACTICS, Shape
 from verbalign.provers.mapping import Chain, Rule, StepRule, Table
 from verbalign.provers.model import Fate
 from verbalign.provers.sources import SOURCES
+from verbalign.template import pieces
 
 _STEP = re.compile(r"\s*([\w-]+)\s*\((.*)\)\s*")
 _ARGUMENT = re.compile(r"\s*([\w-]+)\s*=\s*('[^']*'|\w+)\s*")
@@ -47,6 +48,9 @@ class _Predicate:
     say: tuple[str, ...] = ()
     chain: Chain | None = None
     brief: bool = False
+    ends: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
+    like: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,9 @@ def _table(given: Sequence[_File]) -> Table:
         MappingProxyType({name: about.say for name, about in known if about.say}),
         frozenset(name for name, about in known if about.brief),
         MappingProxyType(chains),
+        MappingProxyType({name: about.ends for name, about in known if about.ends}),
+        MappingProxyType({name: about.opens for name, about in known if about.opens}),
+        MappingProxyType({name: about.like for name, about in known if about.like}),
     )
 
 
@@ -104,16 +111,29 @@ def _members(about: Mapping[str, Sequence[str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _predicate(about: Mapping[str, Any]) -> _Predicate:
-    unknown = set(about) - {"shape", "say", "chain", "brief"}
+    unknown = set(about) - {"shape", "say", "chain", "brief", "ends", "opens", "like"}
     if unknown:
         raise ValueError(f"a predicate has no '{sorted(unknown)[0]}'")
+    for wording in (*about.get("say", ()), *about.get("ends", ()), *about.get("opens", ())):
+        _sound(wording)
     shape, chain = about.get("shape"), about.get("chain")
     return _Predicate(
         None if shape is None else Shape(**{**shape, "branches": tuple(shape.get("branches", ()))}),
         tuple(about.get("say", ())),
         None if chain is None else Chain(**{key: frozenset(value) for key, value in chain.items()}),
         bool(about.get("brief")),
+        tuple(about.get("ends", ())),
+        tuple(about.get("opens", ())),
+        str(about.get("like", "")),
     )
+
+
+def _sound(wording: object) -> None:
+    """Raise ValueError for a wording that cannot be filled."""
+    try:
+        pieces(str(wording))
+    except InputError as error:
+        raise ValueError(str(error)) from None
 
 
 def _rule(entry: Mapping[str, Any]) -> Rule:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from verbalign.prooftree import PROVED, TACTICS, Shape, goals_left
 from verbalign.provers.calls import Call
 from verbalign.provers.effects import Effect
 from verbalign.provers.mapping import Chain, Mapped, Table
-from verbalign.provers.model import Account, Fate, Move, Role, Script
+from verbalign.provers.model import Account, Fate, Goal, Move, Role, Script
 from verbalign.provers.tables import bundled
 from verbalign.values import Expression, Proof, Value
 
@@ -35,14 +35,29 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: Table | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    mapped = [_mapped(move, script, rules, read, prover) for move in script.moves]
+    moves = _unpatterned(script.moves)
+    mapped = [_mapped(move, script, rules, read, prover) for move in moves]
     steps: list[_Step] = []
-    for number, (move, result) in enumerate(zip(script.moves, mapped, strict=True)):
+    for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
         for expression in _balanced(move, result, rules.shapes):
             _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, mapped, steps)
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
+
+
+def _unpatterned(moves: Sequence[Move]) -> list[Move]:
+    """The moves, their goals without the form that `pattern` gave them for the next tactic's sake."""
+    forms: dict[str, Goal] = {}
+    found = []
+    for move in moves:
+        goal = forms.get(move.goal.id, move.goal)
+        found.append(replace(move, goal=goal))
+        if move.tactic.startswith("pattern ") and len(move.subgoals) == 1:
+            new = move.subgoals[0]
+            forms[new.id] = replace(new, conclusion=goal.conclusion)
+            found[-1] = replace(found[-1], subgoals=(forms[new.id],))
+    return found
 
 
 def _mapped(move: Move, script: Script, rules: Table, read: Callable[[str], Call], prover: str) -> Mapped:
@@ -69,12 +84,49 @@ def _balanced(move: Move, result: Mapped, shapes: Mapping[str, Shape]) -> list[E
 
 def _append(steps: list[_Step], new: _Step, chains: Mapping[str, Chain]) -> None:
     """Add a step, or make it one with the step before where their predicate forms chains."""
+    if _puts_before_the_goal(steps):
+        found, moved = steps[-2:]
+        if _introduces(found, moved, new):
+            del steps[-2:]
+            new = replace(found, sentences=_united(found.sentences, new.sentences), moves=found.moves + new.moves)
+        elif dict(new.expression.args).get("goal") == dict(moved.expression.args)["result"] and _closes(new):
+            steps.pop()
+            goal = dict(moved.expression.args)["goal"]
+            said = _united(moved.sentences, new.sentences)
+            new = _Step(Expression(new.expression.predicate, (("goal", goal),)), said, moved.moves + new.moves)
     chain = chains.get(new.expression.predicate)
     if chain and steps and steps[-1].expression.predicate == new.expression.predicate and _follows(steps[-1], new):
         old = steps.pop()
-        sentences = old.sentences + tuple(one for one in new.sentences if one not in old.sentences)
+        sentences = _united(old.sentences, new.sentences)
         new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
     steps.append(new)
+
+
+def _puts_before_the_goal(steps: list[_Step]) -> bool:
+    """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
+    return (
+        len(steps) > 1
+        and steps[-1].expression.predicate == "Restate"
+        and steps[-2].expression.predicate in ("InstLemma", "Recall", "InstHyp", "Injection")
+        and steps[-1].moves == steps[-2].moves
+    )
+
+
+def _introduces(found: _Step, moved: _Step, new: _Step) -> bool:
+    """Does the new step take the premise just as it was found?  To put it there was to obtain it, no more."""
+    if new.expression.predicate != "UnivCD":
+        return False
+    fact, before, taken = dict(found.expression.args), dict(moved.expression.args), dict(new.expression.args)
+    given = fact.get("result") or fact.get("facts")
+    return (given, before["result"], before["goal"]) == (taken["hypotheses"], taken["theorem"], taken["goal"])
+
+
+def _closes(step: _Step) -> bool:
+    return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic") and step.expression.names == ("goal",)
+
+
+def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return first + tuple(one for one in second if one not in first)
 
 
 def _follows(old: _Step, new: _Step) -> bool:
@@ -90,10 +142,16 @@ def _chained(old: Expression, new: Expression, chain: Chain) -> Expression:
     for name, value in new.args:
         if name in chain.first:
             value = before.get(name, value)
-        elif name in chain.join and isinstance(value, str) and isinstance(was := before.get(name), str):
-            value = was if was == value else f"{was}, {value}"
+        elif name in chain.join and name in before:
+            value = _together(before[name], value)
         args.append((name, value))
     return Expression(new.predicate, tuple(args))
+
+
+def _together(was: Value, value: Value) -> Value:
+    """Two values of one argument as a list, or as one where they are the same."""
+    found = (*(was if isinstance(was, tuple) else (was,)), *(value if isinstance(value, tuple) else (value,)))
+    return was if was == value else found
 
 
 def _accounts(script: Script, mapped: list[Mapped], steps: list[_Step]) -> tuple[Account, ...]:

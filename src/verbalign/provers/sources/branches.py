@@ -10,6 +10,7 @@ from verbalign.provers.effects import Effect, is_fact_here, numbered_premise, so
 from verbalign.provers.model import Goal
 from verbalign.values import Value
 
+DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
 
@@ -21,7 +22,15 @@ def variable(effect: Effect) -> Value | None:
         return numbered_premise(effect, int(operand))
     names = [unbracketed(one) for one in effect.call.operands]
     said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
-    return notation.joined(filter(None, said)) or None
+    return notation.several(one for one in said if one)
+
+
+def _derivation(effect: Effect) -> Value | None:
+    """What an induction runs along that is no object: the ways in which a fact holds, or a function is computed."""
+    if effect.call.head.startswith("functional"):
+        return f"{COMPUTATION}{unbracketed(effect.operand)}"
+    fact = taken_apart_by(effect)
+    return f"{DERIVATION}{fact}" if fact else None
 
 
 @source
@@ -29,7 +38,32 @@ def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; for `elim`, which also takes statements apart, only an object or a numbered premise."""
     if effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand)):
         return None
-    return variable(effect)
+    return _derivation(effect) or variable(effect)
+
+
+@source
+def base(effect: Effect) -> Value | None:
+    """The first of two inductive statements."""
+    return _inductive(effect, effect.subgoals[0]) if len(effect.subgoals) == 2 else None
+
+
+@source
+def inductive_step(effect: Effect) -> Value | None:
+    """The second of two inductive statements: from the induction hypothesis to what is to be shown."""
+    return _inductive(effect, effect.subgoals[1]) if len(effect.subgoals) == 2 else None
+
+
+@source
+def inductive_subgoals(effect: Effect) -> Value | None:
+    """All inductive statements."""
+    return tuple(_inductive(effect, one) for one in effect.subgoals)
+
+
+@source
+def case_hypothesis(effect: Effect) -> Value | None:
+    """The hypothesis whose forms are the cases, where it says more than "the one or the other"."""
+    kind = taken_apart_by(effect)
+    return kind if kind and set(_labels(effect)) != set(_disjuncts(effect)) else None
 
 
 @source
@@ -53,6 +87,14 @@ def cases(effect: Effect) -> Value | None:
 
 
 # ---- helpers ----
+
+
+def _inductive(effect: Effect, left: Goal) -> str:
+    """What a branch of an induction has to show, its new facts as premises."""
+    new = notation.facts(notation.new_names(effect.goal, left), left) if left.known else []
+    new = [fact for fact in new if not _everywhere(effect, fact) or len(effect.subgoals) == 1]
+    arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
+    return arrow.join([*map(notation.premise, new), left.conclusion])
 
 
 def _is_object(effect: Effect, name: str) -> bool:
@@ -83,10 +125,10 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     if by_form:
         return by_form
     if left.known:
-        new = notation.facts(notation.new_names(effect.goal, left), left)
+        new = notation.facts(notation.without_made_up(notation.new_names(effect.goal, left), left), left)
         own = [kind for kind in new if shared or not _everywhere(effect, kind)]
         if own:
-            return notation.joined(own)
+            return notation.conjunction(own)
     return _forms(effect, left) or _gained(effect, left)
 
 
@@ -115,8 +157,8 @@ def _forms(effect: Effect, left: Goal) -> str | None:
     for before, after in statements:
         forms = notation.became(terms[:3], before, after)
         if forms:
-            return notation.joined(
-                f"{term} is of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
+            return notation.conjunction(
+                f"{term} of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
                 for term, form in forms.items()
             )
     return None

@@ -18,8 +18,7 @@ def introduced(effect: Effect) -> Value | None:
         return None
     left = effect.subgoals[0]
     new = notation.new_names(effect.goal, left)
-    text = notation.listed(new, left)
-    return notation.joined(filter(None, [text, *_consumed(effect, set(new.values()))])) or None
+    return notation.several([*notation.listed(new, left), *_consumed(effect, set(new.values()))])
 
 
 @source
@@ -30,7 +29,7 @@ def common_hypotheses(effect: Effect) -> Value | None:
     first = effect.subgoals[0]
     new = notation.new_names(effect.goal, first)
     shared = {name: kind for name, kind in new.items() if all(one.type_of(name) == kind for one in effect.subgoals)}
-    return notation.listed(shared, first) or None
+    return notation.several([*notation.listed(shared, first), *_consumed(effect, set(shared.values()))])
 
 
 @source
@@ -39,17 +38,19 @@ def new_facts(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    return notation.joined(notation.facts(notation.new_names(effect.goal, left), left)) or None
+    return notation.several(notation.facts(notation.new_names(effect.goal, left), left))
 
 
 @source
 def obtained(effect: Effect) -> Value | None:
     """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
+    if outermost(effect.call.clauses.get("as", "").strip("[]() "), r"\|"):
+        return None  # the branches are cases
     new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
     on = [index for index, names in enumerate(new) if names]
     if len(on) != 1 or effect.subgoals[on[0]].conclusion != effect.goal.conclusion:
         return None
-    return notation.listed(new[on[0]], effect.subgoals[on[0]]) or None
+    return notation.several(notation.listed(new[on[0]], effect.subgoals[on[0]]))
 
 
 @source
@@ -57,7 +58,7 @@ def posed(effect: Effect) -> Value | None:
     """What is new, each as a fact: for tactics that bring in nothing else."""
     if len(effect.subgoals) != 1:
         return None
-    return notation.joined(notation.new_names(effect.goal, effect.subgoals[0]).values()) or None
+    return notation.several(notation.new_names(effect.goal, effect.subgoals[0]).values())
 
 
 @source
@@ -66,13 +67,11 @@ def inverted(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    new = notation.new_names(effect.goal, left)
-    made_up = set(notation.objects(new, left))
-    kept = {name: kind for name, kind in new.items() if not (made_up & set(re.split(r"\s*=\s*", kind)))}
-    said = notation.facts(kept, left)
+    kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
+    said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect)]
     objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
     shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
-    return notation.listed(shown, left) or None
+    return notation.several(notation.listed(shown, left))
 
 
 @source
@@ -81,7 +80,7 @@ def new_hypotheses(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    return notation.listed(notation.new_names(effect.goal, left), left) or None
+    return notation.several(notation.listed(notation.new_names(effect.goal, left), left))
 
 
 @source
@@ -90,7 +89,7 @@ def new_objects(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    return notation.joined(notation.objects(notation.new_names(effect.goal, left), left)) or None
+    return notation.several(notation.objects(notation.new_names(effect.goal, left), left))
 
 
 @source
@@ -128,7 +127,7 @@ def substituted(effect: Effect) -> Value | None:
         return None
     left = effect.subgoals[0].typed
     gone = [kind for name, kind in effect.goal.typed.items() if name not in left and outermost(kind, r"(?<![<>])=")]
-    return notation.joined(gone) or None
+    return notation.several(gone)
 
 
 @source
@@ -139,6 +138,15 @@ def premise(effect: Effect) -> Value | None:
     left = effect.subgoals[0].conclusion
     gained = left.removesuffix(effect.goal.conclusion).rstrip()
     return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith("->") else None
+
+
+@source
+def gained(effect: Effect) -> Value | None:
+    """All premises that the goal has gained: `G` became `P -> Q -> G`."""
+    before = premise(effect)
+    after = notation.premises(effect.subgoals[0].conclusion)[0] if before else []
+    count = len(after) - len(notation.premises(effect.goal.conclusion)[0])
+    return notation.several(after[:count]) if count > 0 else None
 
 
 @source
@@ -182,8 +190,9 @@ def absurd(effect: Effect) -> Value | None:
 
 
 def _consumed(effect: Effect, known: set[str]) -> list[str]:
-    """Premises that were introduced and used up at once, as by `intros ->`."""
-    if not re.search(r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)", " ".join(effect.call.operands)):
+    """Premises that were introduced and used up at once, as by `intros ->` or, into several cases, `intros [H | H]`."""
+    used_up = r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)" if len(effect.subgoals) == 1 else r"\[|\||⟨"
+    if not re.search(used_up, " ".join(effect.call.operands)):
         return []
     before = notation.premises(effect.goal.conclusion)[0]
     after = notation.premises(effect.subgoals[0].conclusion)[0]

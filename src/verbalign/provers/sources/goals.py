@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from verbalign.prooftree import PROVED
 from verbalign.provers import notation
-from verbalign.provers.calls import split, unbracketed
+from verbalign.provers.calls import outermost, split, unbracketed
 from verbalign.provers.effects import Effect, is_fact_here, source
 from verbalign.values import Value
 
@@ -33,18 +34,9 @@ def same_goal(effect: Effect) -> Value | None:
 
 @source
 def subgoals(effect: Effect) -> Value | None:
-    """All goals that are left, as a list."""
-    return tuple(one.conclusion for one in effect.subgoals)
-
-
-@source
-def first_subgoal(effect: Effect) -> Value | None:
-    return effect.subgoals[0].conclusion if effect.subgoals else None
-
-
-@source
-def second_subgoal(effect: Effect) -> Value | None:
-    return effect.subgoals[1].conclusion if len(effect.subgoals) > 1 else None
+    """All goals that are left, as a list; what is plainly true is not listed."""
+    left = tuple(one.conclusion for one in effect.subgoals)
+    return tuple(one for one in left if one not in PROVED) or left
 
 
 @source
@@ -64,7 +56,7 @@ def common_goal(effect: Effect) -> Value | None:
 @source
 def changed_subgoals(effect: Effect) -> Value | None:
     """All goals that are left, where they are not just the old one."""
-    left = tuple(one.conclusion for one in effect.subgoals)
+    left = subgoals(effect)
     return None if left == (effect.goal.conclusion,) else left
 
 
@@ -84,10 +76,18 @@ def tactic(effect: Effect) -> Value | None:
 @source
 def lemma(effect: Effect) -> Value | None:
     """The names of the lemmas used, where none of them is a hypothesis of the goal."""
-    names = [notation.application(operand)[0] for operand in _lemma_operands(effect)]
-    if not names or not all(names) or any(effect.goal.type_of(name) is not None for name in names):
+    names = list(dict.fromkeys(notation.application(operand)[0] for operand in _lemma_operands(effect)))
+    bound = notation.bound(effect.goal.conclusion)
+    if not names or not all(names) or any(effect.goal.type_of(name) is not None or name in bound for name in names):
         return None
-    return notation.joined(names)
+    return notation.several(names)
+
+
+@source
+def reflexive(effect: Effect) -> Value | None:
+    """The name of reflexivity, where that is the lemma used."""
+    name = notation.application(effect.operand)[0]
+    return name if name in ("eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl") else None
 
 
 @source
@@ -96,27 +96,46 @@ def terms(effect: Effect) -> Value | None:
     arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
     given = [unbracketed(argument) for argument in (*arguments, *_with(effect))]
     objects = [one for one in given if not is_fact_here(effect, notation.application(one)[0] or one)]
-    return notation.joined(objects or (effect.goal.type_of(one) or one for one in given)) or None
+    return notation.several(objects or (effect.goal.type_of(one) or one for one in given))
 
 
 @source
 def hypothesis(effect: Effect) -> Value | None:
     """What the hypotheses used say, where all that is used are hypotheses."""
     used = [_used(effect, operand) for operand in _lemma_operands(effect)]
-    return notation.joined(kind for kind in used if kind) if used and all(used) else None
+    return notation.several(kind for kind in used if kind) if used and all(used) else None
 
 
 @source
 def operands(effect: Effect) -> Value | None:
     """All operands, as they are written."""
-    return notation.joined(unbracketed(operand) for operand in effect.call.operands) or None
+    return notation.several(unbracketed(operand) for operand in effect.call.operands)
+
+
+@source
+def hints(effect: Effect) -> Value | None:
+    """The databases of `autorewrite with …`."""
+    return notation.several(re.split(r"[,\s]+", effect.call.clauses.get("with", "")))
+
+
+_STRATEGY = frozenset(
+    """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
+    progress id fail refl""".split()  # noqa: SIM905, a list would fill the page
+)
+
+
+@source
+def strategy_terms(effect: Effect) -> Value | None:
+    """What `rewrite_strat` rewrites with: hypotheses by what they say."""
+    names = [name for name in re.findall(r"[^\W\d][\w'.]*", effect.operand) if name not in _STRATEGY]
+    return notation.several(effect.goal.type_of(name) or name for name in names)
 
 
 @source
 def definition(effect: Effect) -> Value | None:
     """The names of the definitions that are unfolded or folded."""
     names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
-    return notation.joined(names) or None
+    return notation.several(names)
 
 
 @source
@@ -135,17 +154,22 @@ def term(effect: Effect) -> Value | None:
 @source
 def replaced(effect: Effect) -> Value | None:
     """`x := t`: the term that gets a name."""
-    named = re.match(r"\(?\s*[\w'][^=]*?:=\s*(.*?)\)?$", effect.operand, re.DOTALL)
-    if named:
-        return " ".join(named[1].split())
+    text = unbracketed(effect.operand)
+    given = outermost(text, ":=")
+    if given:
+        return " ".join(text[given.end() :].split())
     return unbracketed(effect.operand) if effect.call.clauses.get("as") else None
 
 
 @source
 def name(effect: Effect) -> Value | None:
     """`x := t`, `t as x`: the name that a term gets."""
-    named = re.match(r"\(?\s*([\w'][^=]*?)\s*(?::[^=]*)?:=", effect.operand)
-    return named[1] if named else effect.call.clauses.get("as") or None
+    given = outermost(unbracketed(effect.operand), ":=")
+    if given is None:
+        return effect.call.clauses.get("as") or None
+    head = unbracketed(effect.operand)[: given.start()]
+    names = re.findall(r"[^\W\d][\w']*(?=[^:()]*(?:[:()]|$))", re.sub(r":[^()]*", ":", head))
+    return " ".join(names) or None
 
 
 @source
