@@ -13,7 +13,7 @@ import threading
 import pytest
 
 from verbalign.errors import InputError, OutputError
-from verbalign.files import read_bytes, read_lines, read_text, replacing, write_text
+from verbalign.files import ensure_writable, read_bytes, read_lines, read_text, replacing, write_text
 
 
 def test_a_file_is_read_plain_or_gzip_with_or_without_a_byte_order_mark(tmp_path):
@@ -136,10 +136,20 @@ def test_standard_output_by_name_is_written_to_directly():
 def test_an_unwritable_place_is_named_with_a_way_out(tmp_path, name, message):
     (tmp_path / "file").touch()
     place = tmp_path / name
-    with pytest.raises(OutputError) as fault:
-        write_text(place, "x")
-    assert str(fault.value) == f"{place}: {message}"
+    for attempt in (ensure_writable, lambda path: write_text(path, "x")):
+        with pytest.raises(OutputError) as fault:
+            attempt(place)
+        assert str(fault.value) == f"{place}: {message}"
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_place_is_tried_without_a_trace(tmp_path):
+    (tmp_path / "old").write_text("old")
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("old", "new", "pipe"):
+        ensure_writable(tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["old", "pipe"]
+    assert (tmp_path / "old").read_text() == "old"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

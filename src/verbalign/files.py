@@ -84,6 +84,18 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         raise
 
 
+class _Tried(Exception):
+    """Ends a trial of `replacing` without a trace."""
+
+
+def ensure_writable(path: str | os.PathLike[str]) -> None:
+    """The error that writing here would give, if any, before long work is done for it; nothing is changed."""
+    device = os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113
+    if not device:
+        with suppress(_Tried), replacing(path):
+            raise _Tried
+
+
 def _forget(temporary: Path, direct: bool) -> None:
     if not direct:
         with suppress(OSError):

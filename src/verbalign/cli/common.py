@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import InputError, OutputError
-from verbalign.files import write_text
+from verbalign.files import ensure_writable, write_text
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -43,9 +43,11 @@ def load_dictionary(path: str | None) -> MappingDictionary:
 
 
 def earlier_dictionary(path: str) -> MappingDictionary | None:
-    """The dictionary that is about to be replaced, if there is one; anything else is not overwritten."""
+    """The dictionary that is about to be replaced, if there is one; anything else is not overwritten, and a place that
+    cannot be written to is told before the work is done."""
     from verbalign.dictionary import MappingDictionary
 
+    ensure_writable(path)
     if path == "-" or not os.path.isfile(path):  # noqa: PTH113, takes any name
         return None
     try:
