@@ -181,7 +181,7 @@ const V = (() => {
       show();
     }
     if (from.sets.length) {
-      made.append(phase(4, "All meanings together: slotted wordings in one lattice, the weightiest template's path bold"));
+      made.append(phase(4, "All meanings together: their slotted wordings as one lattice"));
       const name = (set) => (set.arguments === null ? "all wordings" : `those that say ${set.arguments.join(", ") || "no argument"}`);
       const pick = el("select", { "aria-label": "Wordings" },
         from.sets.map((set, k) => el("option", { value: k }, `${name(set)} (${set.wordings.toLocaleString("en")})`)));
@@ -228,7 +228,7 @@ const V = (() => {
   }
 
   function behindTemplate(one, args, sources) {
-    if (!one.sources.length) return el("span", { class: "soft small" }, "no wording of the corpus; added or edited by hand");
+    if (!one.sources.length) return el("span", { class: "soft small" }, one.pinned || one.accepted ? "added or edited by hand" : "put together from many wordings");
     const list = el("ol", { class: "plain" });
     const details = el("details", {}, el("summary", { class: "soft small" }, `taken from ${count(one.sources.length, "wording")}`), list);
     details.addEventListener("toggle", async () => {

@@ -219,7 +219,7 @@
       set: async (k) => query("lattice", { predicate: name, ...(found.sets[k].arguments === null ? {} : { arguments: JSON.stringify(found.sets[k].arguments) }) }),
     };
     const more = found.all_meanings > found.meanings.length ? el("p", { class: "soft" }, `The first ${found.meanings.length} of ${found.all_meanings} meanings are listed; search for others.`) : null;
-    show(el("h2", {}, name, el("span", { class: "soft" }, ` (${entry.args.join(", ")})`)),
+    show(el("h2", {}, name, el("span", { class: "soft args" }, ` (${entry.args.join(", ")})`)),
       el("p", { class: "soft" }, [V.count(entry.meanings, "meaning"), V.count(entry.wordings, "wording"), V.count(entry.templates.length, "template")].join(" · ")),
       el("h3", {}, "Templates"), el("div", { id: "templates" }, curated(entry)), el("h3", {}, "Which arguments people state"), V.stated(entry), V.phases(entry, from), more);
     view.dataset.predicate = name;
