@@ -281,7 +281,7 @@ def test_a_save_that_fails_leaves_the_old_file_whole(little: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(VerbalignError, match="No space left on device"):
+    with pytest.raises(VerbalignError, match="No space left on device; mend that and save again"):
         session.save()
     assert little.read_bytes() == before and [p.name for p in little.parent.glob("*.tmp")] == []
     assert len(session.pending) == 1

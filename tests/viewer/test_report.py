@@ -161,12 +161,31 @@ def test_forty_two_thousand_wordings_open_expand_and_are_searched_at_once(
     page.locator("details.predicate summary").first.click()
     page.wait_for_selector("details[open] svg.lattice .node.bold")
     expanded = time.monotonic()
-    assert "200 of 42,000 wordings, evenly chosen" in page.locator("details[open] figcaption").last.inner_text()
+    assert (
+        "200 of 42,000 wordings, evenly chosen; the heavier"
+        in page.locator("details[open] figcaption").last.inner_text()
+    )
     page.fill("#query", "harbour number 41,")
     page.wait_for_selector("#found li, #found p")
     found = time.monotonic()
     # generous for a busy machine; on a quiet one a third of it
     assert opened - begun < 3 and expanded - opened < 3 and found - expanded < 6
+
+
+def test_sources_that_are_not_there_are_passed_over(little: Path, open_page: Callable[..., Any], tmp_path: Path):
+    little.write_text(little.read_text().replace('"sources": [3]', '"sources": [3, 4000]'))
+    out = tmp_path / "r.html"
+    out.write_text(report(MappingDictionary.load(little)))
+    page = open_page(out.as_uri())
+    page.locator("details.predicate summary").first.click()
+    page.get_by_text("taken from 2 wordings").last.click()
+    expect(page.locator(".templates li li")).to_have_text(["Use gcd. m2, W"])
+    assert page.eyes.faults == []
+
+
+def test_the_report_goes_to_standard_output_too(little: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["report", str(little), "-o", "-", "--quiet"]) == 0
+    assert capsys.readouterr().out.startswith("<!doctype html>")
 
 
 def test_the_report_cannot_be_written_over_a_directory(

@@ -373,6 +373,14 @@ def test_the_server_tells_its_address_and_what_was_not_saved(little: Path, serve
     assert server.process.returncode == 0
 
 
+def test_a_port_that_is_taken_is_told(little: Path, serve: Callable[..., Any], capsys: pytest.CaptureFixture[str]):
+    from verbalign.cli import main
+
+    taken = str(serve(little).port)
+    assert main(["serve", str(little), "--port", taken]) == 1
+    assert "Address already in use; choose another with --port" in capsys.readouterr().err
+
+
 def test_faults_at_the_start_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     from verbalign.cli import main
 

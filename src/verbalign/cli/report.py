@@ -4,6 +4,7 @@ with their lattices, templates with weights and sources, thesaurus, sample texts
 from __future__ import annotations
 
 import argparse
+import sys
 
 from verbalign.cli.common import load_dictionary, progress, talk
 from verbalign.files import write_text
@@ -11,7 +12,9 @@ from verbalign.files import write_text
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json")
-    parser.add_argument("-o", "--output", required=True, metavar="REPORT.html", help="where to write the page")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="REPORT.html", help="where to write the page; - is standard output"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -20,6 +23,9 @@ def run(args: argparse.Namespace) -> int:
     dictionary = load_dictionary(args.dictionary)
     with progress(args, "reporting") as notice:
         made = report(dictionary, notice=notice)
+    if args.output == "-":
+        sys.stdout.write(made)
+        return 0
     write_text(args.output, made)
     talk(args, f"{args.output}: {len(dictionary.entries)} predicates, {len(made) / 1e6:.1f} MB; open it in a browser")
     return 0

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return app(Api(session, corpus), addresses.names(HOST, None))
 
     server = listening.server(made)
-    with listening.listen(HOST, args.port) as door:
+    with listening.listen(HOST, args.port, way_out="choose another with --port") as door:
         url = listening.url_of(door, HOST)
         print(url, flush=True)
         talk(args, f"exploring {args.dictionary}; stop with Ctrl-C, nothing is saved unless you save it")

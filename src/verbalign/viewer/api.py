@@ -50,7 +50,8 @@ class Api:
         if self._behind is None or self._behind[0] != base.digest:
             found = Behind.of(base)
             if not found.sources and self.corpus is not None:
-                found = Behind(_annotated(self.corpus, self.session), "the corpus has no wordings")
+                wordings = _annotated(self.corpus, self.session)
+                found = Behind(wordings, "" if wordings else f"{found.missing}; and the corpus has no wordings")
             self._behind = base.digest, found
         return self._behind[1]
 
@@ -76,7 +77,7 @@ class Api:
             **payloads.overview(self.session.dictionary),
             "file": str(self.session.path),
             "features": sorted(filter(of_place, features)),
-            "missing": self.behind.missing if not self.behind.sources else "",
+            "missing": self.behind.missing,
             "examples": len(self.examples),
             **self.state(),
         }

@@ -154,7 +154,7 @@ def figure(drawn: Drawn, name: str) -> dict[str, Any]:
     view = drawn.view
     caption = view.caption
     if len(drawn.rows) < drawn.of:
-        caption = f"{len(drawn.rows)} of {drawn.of:,} wordings, evenly chosen. {caption}"
+        caption = caption.replace(" wordings", f" of {drawn.of:,} wordings, evenly chosen", 1)
     return {
         "title": view.title,
         "svg": svg.embedded(view, name),

@@ -66,11 +66,12 @@ def _parts(phases: Phases, notice: Notice) -> Iterator[tuple[str, Any]]:
             **payloads.overview(dictionary),
             "size": CHUNK,
             "chunks": len(chunks),
+            "sources": len(phases.sources),
             "missing": phases.missing,
             "samples": [{"predicate": name, **made} for name, made in samples.items() if made],
         },
     )
-    yield "index", [[t.text for t in entry.templates] for entry in dictionary.entries.values()]
+    yield "index", [[*(t.text for t in entry.templates), *entry.pool] for entry in dictionary.entries.values()]
     yield "thesaurus", payloads.thesaurus(dictionary)
     most = (MEANINGS, SETS) if len(dictionary.entries) <= MANY else (1, 1)
     drawn = sorted(dictionary.entries, key=lambda name: -dictionary.entries[name].wordings)[:MOST]

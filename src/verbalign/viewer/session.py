@@ -14,7 +14,7 @@ from pathlib import Path
 
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary_file import as_json, pretty
-from verbalign.errors import InputError, VerbalignError
+from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import replacing
 from verbalign.viewer import payloads
 from verbalign.viewer.curation import Edit
@@ -118,8 +118,12 @@ class Session:
         if found not in (self.digest, over):
             raise ChangedOnDisk(self._told(found), found, self._disk_diff())
         text = _written(self.dictionary)
-        with replacing(self.path) as out:
-            out.write(text.encode())
+        try:
+            with replacing(self.path) as out:
+                out.write(text.encode())
+        except OutputError as error:
+            fault = str(error).partition("; ")[0]
+            raise OutputError(f"{fault}; mend that and save again, your changes are still here") from None
         self.base, self.saved, self.undone = self.dictionary, len(self.made), []
         self.digest = sha256(text.encode()).hexdigest()[:16]
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 
-def listen(host: str, port: int | None, last_port: int | None = None) -> socket.socket:
+def listen(
+    host: str, port: int | None, last_port: int | None = None, way_out: str = "choose others with --host and --port"
+) -> socket.socket:
     """A listening socket.  Without a port it takes the last one, so that links stay good, or any that is free."""
     if port is None and last_port is not None:
         try:
@@ -26,7 +28,7 @@ def listen(host: str, port: int | None, last_port: int | None = None) -> socket.
         return _bound(host, port or 0)
     except OSError as error:
         fault = f"cannot listen on {host} port {port or 0}: {error.strerror or error}"
-        raise OutputError(f"{fault}; choose others with --host and --port") from None
+        raise OutputError(f"{fault}; {way_out}") from None
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -237,6 +237,12 @@ const V = (() => {
     return details;
   }
 
+  function unlisted(entry) {
+    if (entry.pool <= entry.templates.length) return "";
+    const all = `${V.count(entry.pool, "template")} for ${V.count(entry.configurations, "configuration")} of arguments and values`;
+    return el("p", { class: "soft" }, `These serve most meanings. There are ${all}; the search finds the others.`);
+  }
+
   function stated(entry) {
     const rows = Object.entries(entry.stated).map(([name, [newSaid, isNew, givenSaid, given]]) =>
       el("tr", {}, el("th", { scope: "row" }, el("span", { class: `slot ${hue(entry.args, name)}` }, name)),
@@ -283,6 +289,6 @@ const V = (() => {
     return el("div", {}, list, growing(list, pairs, make, 20));
   }
 
-  return { el, text, count, button, hue, marked, wording, template, templateNotes, behindTemplate, sourceItem, figure, phases,
+  return { el, text, count, button, hue, marked, wording, template, templateNotes, behindTemplate, unlisted, sourceItem, figure, phases,
     stated, overview, table, paraphrases, growing, share };
 })();

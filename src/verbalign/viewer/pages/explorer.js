@@ -102,9 +102,7 @@
   function curated(entry) {
     const list = el("ul", { class: "plain templates" });
     const more = V.growing(list, entry.templates, (one) => templateItem(one, entry), 40);
-    const unlisted = entry.pool > entry.templates.length ? el("p", { class: "soft" },
-      `These serve most meanings. There are ${V.count(entry.pool, "template")} for ${V.count(entry.configurations, "configuration")} of arguments and values: say something to see which is chosen, or search.`) : null;
-    return el("div", {}, list, more, unlisted, addForm(entry), rejected(entry));
+    return el("div", {}, list, more, V.unlisted(entry), addForm(entry), rejected(entry));
   }
   function templateItem(one, entry) {
     const item = el("li");

@@ -15,8 +15,8 @@
 
   const pages = {};
   async function sources(numbers) {
-    const { size } = pages.whole;
-    return Promise.all(numbers.map(async (number) => {
+    const { size, sources: known } = pages.whole;
+    return Promise.all(numbers.filter((number) => number < known).map(async (number) => {
       const chunk = await part(`s${Math.floor(number / size)}`);
       return chunk[number % size];
     }));
@@ -39,7 +39,7 @@
     const list = el("ul", { class: "plain templates" });
     const make = (one) => el("li", {}, el("div", { class: "row" }, el("span", { class: "number" }, one.weight.toFixed(2)),
       V.template(one.pieces, entry.args), V.templateNotes(one)), V.behindTemplate(one, entry.args, sources));
-    return el("div", {}, list, V.growing(list, entry.templates, make, 30));
+    return el("div", {}, list, V.growing(list, entry.templates, make, 30), V.unlisted(entry));
   }
 
   function sample(one, args) {
