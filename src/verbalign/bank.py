@@ -134,7 +134,7 @@ class Bank:
         whole = self._cut(number, 0, len(text), marks)
         yield Piece(whole.names.union(implicit), {**whole.values, **implicit}, whole.text, whole.words)
         parts = sentences(text)
-        if len(parts) < 2 or text.rstrip().endswith("?"):
+        if len(parts) < 2 or text.rstrip().endswith("?") or self.implicit:
             return
         at = 0
         for order, part in enumerate(parts):

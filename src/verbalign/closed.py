@@ -61,6 +61,8 @@ def find_closed(
 
     names: dict[str, set[str]] = {}
     for key in count:
-        if key[0] != ALL and (is_closed(key) or (copied[key] <= SAID_AS_GIVEN * count[key] and is_closed((ALL, key[1])))):
+        if key[0] != ALL and (
+            is_closed(key) or (copied[key] <= SAID_AS_GIVEN * count[key] and is_closed((ALL, key[1])))
+        ):
             names.setdefault(key[0], set()).add(key[1])
     return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()})

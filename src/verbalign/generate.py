@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.arguments import members, predicate_key, value_text
-from verbalign.compose import Composer
+from verbalign.compose import Composer, Planned
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
+from verbalign.generic import generic
 from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
 from verbalign.text import capitalised
@@ -92,6 +95,11 @@ class Speaker:
             self.check(part)
         return parts
 
+    @cached_property
+    def heard(self) -> frozenset[str]:
+        """The arguments that some predicate is known to have."""
+        return frozenset(name for entry in self.dictionary.entries.values() for name in entry.args)
+
     def entry(self, expression: Expression) -> Entry | None:
         """What is known of an expression's predicate, or of just these arguments where it asks for them."""
         known = self.dictionary.entries
@@ -108,7 +116,7 @@ class Speaker:
         if entry is None:
             raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
         for name, value in expression.args:
-            if value and name not in entry.args:
+            if value and name not in entry.args and not (entry.choices and name in self.heard):
                 raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
 
     def filled(self, expression: Expression) -> Filled:
@@ -182,7 +190,7 @@ class Speaker:
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
         entry = self.known(expression)
-        plan = self.composer(entry).plan(_given(expression)) if entry.choices else ()
+        plan = self._plan(entry, _given(expression)) if entry.choices else ()
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
@@ -196,6 +204,26 @@ class Speaker:
             whole += joint + said
         templates = tuple(part.template for part in plan)
         return Text.of(whole, templates, spans, tuple(name for name in filled if name not in spans))
+
+    def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
+        """The sentences that say a meaning; where this predicate's own will not do, those of another, as questions
+        where this one asks; in the last resort sentences made of the names."""
+        plan = self.composer(entry).plan(given)
+        others = sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)) if not plan else ()
+        for other in others:
+            if other.choices and given.keys() <= set(other.args) and other is not entry:
+                composer = self.composer(other)
+                exact = composer.exact(given)
+                plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
+                if plan:
+                    break
+        if not plan:
+            return tuple(Planned(generic(name, value), frozenset({name})) for name, value in given.items())
+        asks = 2 * sum(text.endswith("?") for text in entry.pool) > len(entry.pool)
+        if others and asks and plan[-1].template.text.endswith("."):
+            asked = plan[-1].template.text[:-1] + "?"
+            plan = (*plan[:-1], Planned(replace(plan[-1].template, text=asked), plan[-1].names))
+        return plan
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)
@@ -266,6 +294,8 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
         length += len(literal)
         if slot is not None:
             value = template.wordings.get(slot) or filled[slot]
+            if value.startswith("the ") and literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
+                value = value[4:]
             parts[-1] = with_article(literal, value)
             length += len(parts[-1]) - len(literal)
             parts.append(value)

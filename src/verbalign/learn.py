@@ -37,6 +37,7 @@ from verbalign.wordings import Slotted, slotted
 Method: TypeAlias = Literal["consensus", "paper"]
 SETS = 3  # argument sets that make a predicate one whose arguments come and go,
 ENOUGH = 30  # and wordings, so that they can be compared
+FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
 MANY = 5_000  # wordings that are worth several processes
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
@@ -309,8 +310,10 @@ def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed
         task.wordings[0].predicate: _entry(task, templates, readings, corpus)
         for task, templates in zip(tasks, induced, strict=True)
     }
-    for predicate in [name for name, entry in entries.items() if not entry.templates]:
-        numbers = [w.source for w in by_predicate.get(predicate, ())] or varying[predicate]
+    for predicate in [task.wordings[0].predicate for task, made in zip(tasks, induced, strict=True) if not made]:
+        numbers = [w.source for w in by_predicate.get(predicate, ())]
+        if names[predicate] and len(numbers) < FEW:  # whatever else they say, they may say an argument wrongly
+            continue
         entries[predicate] = _configured_entry(predicate, numbers, readings, corpus, names[predicate], 1, closed)
     return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
 
@@ -344,7 +347,9 @@ def _configured_entry(
     if enumerable(said):
         made = Configurer(said).configured(workers)
     else:
-        made = Bank(said, [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())).configured()
+        made = Bank(
+            said, [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
+        ).configured()
     stated = {name: [0, 0] for name in names}
     for reading in own:
         for name, _ in reading.said.values:

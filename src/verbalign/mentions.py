@@ -331,7 +331,7 @@ def learn_mentions(wordings: Sequence[Wording]) -> MentionModel:
     """A mention model learned from sentences whose meanings are known, but not where in them what is said.
 
     Of a large corpus an even sample is read; more hardly changes the counts' shares."""
-    wordings = wordings[:: -(-len(wordings) // SAMPLE)]
+    wordings = wordings[:: max(1, -(-len(wordings) // SAMPLE))]
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
     links = learn_wordings([Evidence(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
     spans: list[Spans] = [first_spans(w.values, w.words, links) for w in wordings]

@@ -150,5 +150,3 @@ class SetSpeaker:
 
 def _price(part: Part) -> float:
     return 1.0 + 0.5 / (1 + part.support) + (2.0 if not part.support else 0.0)
-
-
