@@ -48,8 +48,19 @@ def arguments(meaning: Meaning) -> Arguments:
 
 
 def predicate_key(meaning: Meaning) -> str:
-    """The name under which a meaning's wordings are kept: its predicate, or its predicates in order."""
-    return meaning[0].predicate if len(meaning) == 1 else " + ".join(part.predicate for part in meaning)
+    """The name under which a meaning's wordings are kept: its predicate, or its predicates in order.
+
+    Where no argument has a value, the arguments themselves are what is said (asked for): they are part of the name.
+
+    >>> predicate_key((Expression("request", (("area", ""),)),))
+    'request(area)'
+    """
+    return " + ".join(_key(part) for part in meaning)
+
+
+def _key(part: Expression) -> str:
+    asked = bool(part.args) and not any(value for _, value in part.args)
+    return f"{part.predicate}({', '.join(sorted(part.names))})" if asked else part.predicate
 
 
 def folded(word: str) -> str:

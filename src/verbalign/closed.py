@@ -15,6 +15,7 @@ from verbalign.arguments import Values, symbols
 SAID_AS_GIVEN = 0.3  # an argument that is copied more often is open
 SEEN = 12  # wordings for each value, on average, that make a set closed
 MOST_VALUES = 40
+ALL = ""  # stands for all predicates together
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +38,31 @@ NONE_CLOSED = ClosedArguments({})
 def find_closed(
     said: Sequence[tuple[str, Sequence[tuple[str, str]], frozenset[str]]],
 ) -> ClosedArguments:
-    """The closed arguments, from the predicate, arguments and words of each sentence."""
+    """The closed arguments, from the predicate, arguments and words of each sentence.
+
+    An argument that several predicates have is closed where it is closed for all of them together, too: one dialogue
+    act alone may show too little of it."""
     count: Counter[tuple[str, str]] = Counter()
     copied: Counter[tuple[str, str]] = Counter()
     distinct: dict[tuple[str, str], set[str]] = {}
     for predicate, pairs, words in said:
         for name, value in pairs:
-            key = predicate, name
-            count[key] += 1
-            copied[key] += words.issuperset(symbols(value))
-            known = distinct.setdefault(key, set())
-            if len(known) <= MOST_VALUES:
-                known.add(value)
+            as_given = words.issuperset(symbols(value))
+            for key in ((predicate, name), (ALL, name)):
+                count[key] += 1
+                copied[key] += as_given
+                known = distinct.setdefault(key, set())
+                if len(known) <= MOST_VALUES:
+                    known.add(value)
+
+    def is_closed(key: tuple[str, str]) -> bool:
+        few = len(distinct[key]) <= MOST_VALUES and count[key] >= SEEN * len(distinct[key]) > SEEN
+        return few and copied[key] <= SAID_AS_GIVEN * count[key]
+
     names: dict[str, set[str]] = {}
-    for key, number in count.items():
-        few = len(distinct[key]) <= MOST_VALUES and number >= SEEN * len(distinct[key]) > SEEN
-        if few and copied[key] <= SAID_AS_GIVEN * number:
+    for key in count:
+        if key[0] != ALL and (
+            is_closed(key) or (copied[key] <= SAID_AS_GIVEN * count[key] and is_closed((ALL, key[1])))
+        ):
             names.setdefault(key[0], set()).add(key[1])
     return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()})

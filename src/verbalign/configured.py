@@ -9,7 +9,7 @@ those that have few.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,6 +33,8 @@ SEEN = 5  # mentions of such a phrase
 MOST_CONFIGURATIONS = 8_000
 MOST_VALUES = 12
 ALTERNATIVES = 2  # templates kept for a configuration
+SETS = 8  # argument sets from which others can be predicted,
+ENOUGH = 100  # and wordings
 SHOWN = 60  # templates listed for people
 PRONOUN = 0.2  # share of later sentences that begin with it
 BATCH = 256  # configurations predicted at a time
@@ -127,6 +129,12 @@ class Wordings:
                 chosen.append(name)
         return tuple(sorted(chosen))
 
+    def every(self, valued: Sequence[str]) -> Iterator[Config] | None:
+        """All configurations; None where there are too many."""
+        values = {name: sorted(self.values[name]) for name in valued}
+        always = frozenset(name for name in self.names if self.always(name))
+        return configurations(self.names, values, always, MOST_CONFIGURATIONS)
+
     def always(self, name: str) -> bool:
         return self.values[name].total() >= 0.995 * len(self.said)
 
@@ -204,11 +212,8 @@ class Configurer:
 
     def configs(self) -> list[Config]:
         """All configurations, or, where there are too many, those that were seen."""
-        values = {name: sorted(self.wordings.values[name]) for name in self.valued}
-        always = frozenset(name for name in self.wordings.names if self.wordings.always(name))
-        every = configurations(self.wordings.names, values, always, MOST_CONFIGURATIONS)
-        seen = {example.config for example in self.examples}
-        return sorted(every if every is not None else seen)
+        every = self.wordings.every(self.valued)
+        return sorted(every if every is not None else {example.config for example in self.examples})
 
     @cached_property
     def edges(self) -> list[tuple[int, str, str, str]]:
@@ -280,17 +285,28 @@ class Configurer:
         best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
         return Configured(
             pool, choices, self.valued, tuple(Template(pool[n], weight=float(uses[n])) for n in best),
-            *self._subject_and_pronoun(),
+            *subject_and_pronoun([e.words for e in self.examples], self.wordings.always),
         )  # fmt: skip
 
-    def _subject_and_pronoun(self) -> tuple[str, str]:
-        """The argument that is always there and begins most sentences, and the word that most often begins a later
-        sentence, if any does so often."""
-        heads = Counter(mention_parts(e.words[0])[0] for e in self.examples if e.words)
-        subject = next((n for n, _ in heads.most_common() if n and self.wordings.always(n)), "")
-        later: Counter[str] = Counter()
-        for example in self.examples:
-            later.update(b for a, b in pairwise(example.words) if a == ".")
-        word, count = max(later.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        often = word.isalpha() and count >= PRONOUN * later.total()
-        return subject, word.capitalize() if subject and often else ""
+
+def subject_and_pronoun(lines: Sequence[Phrase], always: Callable[[str], bool]) -> tuple[str, str]:
+    """The argument that is always there and begins most sentences, and the word that most often begins a later
+    sentence, if any does so often."""
+    heads = Counter(mention_parts(line[0])[0] for line in lines if line)
+    subject = next((n for n, _ in heads.most_common() if n and always(n)), "")
+    later: Counter[str] = Counter()
+    for line in lines:
+        later.update(b for a, b in pairwise(line) if a == ".")
+    word, count = max(later.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+    often = word.isalpha() and count >= PRONOUN * later.total()
+    return subject, word.capitalize() if subject and often else ""
+
+
+def enumerable(said: Sequence[Said]) -> bool:
+    """Are the configurations few enough to go through all, with the values of all arguments said in words of theirs?"""
+    wordings = Wordings(said)
+    sets = {frozenset(name for name, _ in one.arguments) for one in said}
+    if len(sets) < SETS or len(said) < ENOUGH:
+        return False
+    valued = wordings.valued()
+    return wordings.open.union(valued) == set(wordings.names) and wordings.every(valued) is not None

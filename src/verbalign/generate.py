@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.arguments import members, value_text
-from verbalign.compose import Composer
+from verbalign.arguments import members, predicate_key, value_text
+from verbalign.compose import Composer, Planned
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
+from verbalign.generic import generic
+from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
 from verbalign.text import capitalised
 from verbalign.values import Expression, Meaning, Span, Value
@@ -57,10 +61,15 @@ class Speaker:
         self.dictionary = dictionary
         self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
+        self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
+        self.capitals = bool(dictionary.parameters.get("capitals", True))
+        self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
 
     def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
         parts = self.understood(meaning)
         here = frozenset(place)
+        if self.sets is not None:
+            return self._say_set(parts, self.sets)
         if len(parts) == 1:
             return self._say_one(parts[0], here, seed)
         return _joined([self._say_one(part, here, seed) for part in parts])
@@ -68,13 +77,13 @@ class Speaker:
     def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
         parts = self.understood(meaning)
         here = frozenset(place)
-        if len(parts) > 1:
+        if len(parts) > 1 or self.sets is not None:
             return [self.say(parts, place=here)]
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:
             raise SpeakingError(self._nothing(parts[0], filled))
-        return [realised(template, filled) for template in usable]
+        return [realised(template, filled, capitals=self.capitals) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
         """The meaning as expressions whose predicates and arguments are known here."""
@@ -82,21 +91,37 @@ class Speaker:
             parts = parse_meaning(meaning, self.dictionary.signatures, self.dictionary.known)
         else:
             parts = (meaning,) if isinstance(meaning, Expression) else meaning
-        for part in parts:
+        for part in parts if self.sets is None else ():
             self.check(part)
         return parts
 
+    @cached_property
+    def heard(self) -> frozenset[str]:
+        """The arguments that some predicate is known to have."""
+        return frozenset(name for entry in self.dictionary.entries.values() for name in entry.args)
+
+    def entry(self, expression: Expression) -> Entry | None:
+        """What is known of an expression's predicate, or of just these arguments where it asks for them."""
+        known = self.dictionary.entries
+        return known.get(predicate_key((expression,))) or known.get(expression.predicate)
+
+    def known(self, expression: Expression) -> Entry:
+        """The entry of an expression that has been checked."""
+        found = self.entry(expression)
+        assert found is not None
+        return found
+
     def check(self, expression: Expression) -> None:
-        entry = self.dictionary.entries.get(expression.predicate)
+        entry = self.entry(expression)
         if entry is None:
             raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
-        for name, _ in expression.args:
-            if name not in entry.args:
+        for name, value in expression.args:
+            if value and name not in entry.args and not (entry.choices and name in self.heard):
                 raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
 
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
-        lists = self.dictionary.entries[expression.predicate].lists
+        lists = self.known(expression).lists
         worded = {name: self.worded(value) for name, value in expression.args}
         filled = {name: value for name, value in worded.items() if value}
         for name, joint in lists.items():
@@ -119,12 +144,12 @@ class Speaker:
 
     def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
         """The templates that fit a meaning at a place, best first."""
-        entry = self.dictionary.entries[expression.predicate]
+        entry = self.known(expression)
         if entry.choices:
             pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
             return [*fitting, *self.composer(entry).exact(_given(expression))]
-        key = expression.predicate, frozenset(filled)
+        key = entry.predicate, frozenset(filled)
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1])
         return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
@@ -140,26 +165,67 @@ class Speaker:
         if not usable:
             return self._composed(expression, filled)
         template = usable[0] if seed is None else _varied(usable, expression, seed)
-        return realised(template, filled)
+        said = realised(template, filled, capitals=self.capitals)
+        return said if not said.left_out or not self.known(expression).choices else _as_a_whole(said, filled)
+
+    def _say_set(self, meaning: Meaning, sets: SetSpeaker) -> Text:
+        """A set of expressions; every role of an entity is said where the entity is first named."""
+        spans: dict[str, Span] = {}
+        whole = ""
+        templates: list[Template] = []
+        for part in sets.parts(meaning):
+            filled = {name: sets.written(value) for value, names in part.pattern.roles for name in names}
+            said = realised(part.template, filled)
+            start = len(whole) + 1 if whole else 0
+            whole = f"{whole} {said}" if whole else str(said)
+            templates.append(part.template)
+            for _, names in part.pattern.roles:
+                mine = [said.arguments[name] for name in names if name in said.arguments]
+                for name in names:
+                    a, b = said.arguments.get(name) or (mine[0] if mine else (0, _first_word(said)))
+                    spans[_as_given(name, part, meaning)] = a + start, b + start
+        return Text.of(whole, tuple(templates), spans, ())
 
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
-        entry = self.dictionary.entries[expression.predicate]
-        plan = self.composer(entry).plan(_given(expression)) if entry.choices else ()
+        entry = self.known(expression)
+        plan = self._plan(entry, _given(expression)) if entry.choices else ()
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
         whole = ""
-        for template in plan:
-            said = realised(template, filled)
-            start = len(whole) + 1 if whole else 0
+        for part in plan:
+            said = _as_a_whole(realised(part.template, filled, capitals=self.capitals), part.names)
+            joint = "" if not whole else " " if whole.rstrip()[-1] in ".!?" else self.joint
+            start = len(whole) + len(joint)
             for name, (a, b) in said.arguments.items():
                 spans.setdefault(name, (a + start, b + start))
-            whole = f"{whole} {said}" if whole else str(said)
-        return Text.of(whole, plan, spans, tuple(name for name in filled if name not in spans))
+            whole += joint + said
+        templates = tuple(part.template for part in plan)
+        return Text.of(whole, templates, spans, tuple(name for name in filled if name not in spans))
+
+    def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
+        """The sentences that say a meaning; where this predicate's own will not do, those of another, as questions
+        where this one asks; in the last resort sentences made of the names."""
+        plan = self.composer(entry).plan(given)
+        others = sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)) if not plan else ()
+        for other in others:
+            if other.choices and given.keys() <= set(other.args) and other is not entry:
+                composer = self.composer(other)
+                exact = composer.exact(given)
+                plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
+                if plan:
+                    break
+        if not plan:
+            return tuple(Planned(generic(name, value), frozenset({name})) for name, value in given.items())
+        asks = 2 * sum(text.endswith("?") for text in entry.pool) > len(entry.pool)
+        if others and asks and plan[-1].template.text.endswith("."):
+            asked = plan[-1].template.text[:-1] + "?"
+            plan = (*plan[:-1], Planned(replace(plan[-1].template, text=asked), plan[-1].names))
+        return plan
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
-        entry = self.dictionary.entries[expression.predicate]
+        entry = self.known(expression)
         if not entry.templates:
             return (
                 f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "
@@ -172,9 +238,29 @@ class Speaker:
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
 
 
+def _first_word(text: str) -> int:
+    """The end of the first word: a pronoun."""
+    return len(text.split(" ", 1)[0])
+
+
+def _as_given(name: str, part: Part, meaning: Meaning) -> str:
+    """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
+    number, _, argument = name.rpartition(".")
+    at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
+    return f"{at + 1}.{argument}" if len(meaning) > 1 else argument
+
+
 def _given(expression: Expression) -> dict[str, str]:
     """The arguments that have a value, as plain text."""
     return {name: text for name, value in expression.args if (text := value_text(value))}
+
+
+def _as_a_whole(text: Text, names: Iterable[str]) -> Text:
+    """A text that says these arguments, those without words of their own as a whole."""
+    spans = dict(text.arguments)
+    for name in names:
+        spans.setdefault(name, (0, len(text)))
+    return Text.of(str(text), text.templates, spans, tuple(name for name in text.left_out if name not in spans))
 
 
 def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
@@ -195,7 +281,7 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
     return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
 
 
-def realised(template: Template, filled: Filled, opener: str = "") -> Text:
+def realised(template: Template, filled: Filled, opener: str = "", *, capitals: bool = True) -> Text:
     """A template with its slots filled, as a sentence; an opener goes before it."""
     parts = [opener + " "] if opener else []
     length = len(opener) + 1 if opener else 0
@@ -207,6 +293,8 @@ def realised(template: Template, filled: Filled, opener: str = "") -> Text:
         length += len(literal)
         if slot is not None:
             value = template.wordings.get(slot) or filled[slot]
+            if value.startswith("the ") and literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
+                value = value[4:]
             parts[-1] = with_article(literal, value)
             length += len(parts[-1]) - len(literal)
             parts.append(value)
@@ -214,7 +302,7 @@ def realised(template: Template, filled: Filled, opener: str = "") -> Text:
             length += len(value)
     if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
         parts.pop()  # the value brings the full stop along
-    text = capitalised("".join(parts))
+    text = capitalised("".join(parts)) if capitals else "".join(parts).lower()
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
+from verbalign.bank import Bank
 from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
-from verbalign.configured import Configurer
+from verbalign.configured import Configurer, enumerable
 from verbalign.configured import Said as ConfiguredSaid
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.curated import keep_curated
@@ -24,16 +25,19 @@ from verbalign.errors import LearningError
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
 from verbalign.parallel import chunks, mapped
+from verbalign.pattern import pattern
 from verbalign.segment import Segmentation, segment
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.text import tokens
+from verbalign.triples import is_set_corpus, learn_sets
 from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
 from verbalign.wordings import Slotted, slotted
 
 Method: TypeAlias = Literal["consensus", "paper"]
-SETS = 8  # argument sets that make a predicate one whose arguments come and go,
-ENOUGH = 100  # and wordings, so that they can be compared
+SETS = 3  # argument sets that make a predicate one whose arguments come and go,
+ENOUGH = 30  # and wordings, so that they can be compared
+FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
 MANY = 5_000  # wordings that are worth several processes
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
@@ -60,6 +64,8 @@ def learn(
         raise LearningError(f"no method '{method}'; there are consensus and paper")
     if one_parallel is not None:
         corpus = keep_one_wording(corpus, one_parallel)
+    if method == "consensus" and is_set_corpus(corpus):
+        return _of_sets(corpus, seed, one_parallel, keep)
     notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
     for line in (*gathered.warnings, *_thin(gathered.said)):
@@ -69,6 +75,8 @@ def learn(
     parameters: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         parameters["one_parallel"] = one_parallel
+    if not _capitals(gathered.said):
+        parameters["capitals"] = False
     parameters["corpus"] = {
         "meanings": len({s.meaning for s in gathered.said}),
         "wordings": len(gathered.said),
@@ -79,7 +87,7 @@ def learn(
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
-    made = _consensus(readings, corpus, workers) if method == "consensus" else _paper(readings, corpus)
+    made = _consensus(readings, corpus, workers, gathered.closed) if method == "consensus" else _paper(readings, corpus)
     found = MappingDictionary(
         entries=made.entries,
         openers=made.openers,
@@ -87,6 +95,28 @@ def learn(
         parameters=parameters,
         learned=learned,
         sources=tuple(_source(reading) for reading in readings),
+    )
+    return keep_curated(found, keep) if keep else found
+
+
+def _of_sets(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingDictionary | None) -> MappingDictionary:
+    """A dictionary of patterns, where meanings are sets of expressions."""
+    made = learn_sets(corpus.instances)
+    wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
+    if not wordings:
+        raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
+    parameters: dict[str, Any] = {"method": "consensus", "seed": seed}
+    if one_parallel is not None:
+        parameters["one_parallel"] = one_parallel
+    parameters["corpus"] = {"meanings": len(corpus.instances), "wordings": len(wordings)}
+    sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
+    found = MappingDictionary(
+        entries=made.entries,
+        parameters=parameters,
+        learned={"sets": sets},
+        sources=tuple(
+            Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
+        ),
     )
     return keep_curated(found, keep) if keep else found
 
@@ -173,6 +203,13 @@ def _few(names: Sequence[str], kind: str) -> str:
     return f"{len(names)} {kind}{'s' * (len(names) != 1)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
 
 
+def _capitals(said: Sequence[Said]) -> bool:
+    """Do sentences begin with a capital here?"""
+    large = sum(one.verbalization.text[:1].isupper() for one in said)
+    letters = sum(one.verbalization.text[:1].isalpha() for one in said)
+    return large > 0.02 * letters or not letters
+
+
 def _wording(said: Said) -> Wording:
     return Wording(said.meaning, said.predicate, said.values, tuple(map(folded, said.verbalization.words)))
 
@@ -249,11 +286,11 @@ class _Made:
     thesaurus: tuple[Mapping[str, Any], ...]
 
 
-def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int) -> _Made:
+def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed: ClosedArguments) -> _Made:
     names = argument_names(readings, corpus)
-    varying = _varying(readings)
+    varying = _varying(readings, corpus.signatures)
     entries = {
-        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers)
+        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers, closed)
         for predicate, numbers in varying.items()
     }
     telling = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings)
@@ -273,17 +310,26 @@ def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int) -> _Ma
         task.wordings[0].predicate: _entry(task, templates, readings, corpus)
         for task, templates in zip(tasks, induced, strict=True)
     }
+    for predicate in [task.wordings[0].predicate for task, made in zip(tasks, induced, strict=True) if not made]:
+        numbers = [w.source for w in by_predicate.get(predicate, ())]
+        if names[predicate] and len(numbers) < FEW:  # whatever else they say, they may say an argument wrongly
+            continue
+        entries[predicate] = _configured_entry(predicate, numbers, readings, corpus, names[predicate], 1, closed)
     return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
 
 
-def _varying(readings: Sequence[Reading]) -> dict[str, list[int]]:
+def _varying(readings: Sequence[Reading], declared: Container[str]) -> dict[str, list[int]]:
     """The predicates whose arguments come and go, each with the numbers of its readings."""
     numbers: dict[str, list[int]] = {}
     sets: dict[str, set[frozenset[str]]] = {}
     for number, reading in enumerate(readings):
         numbers.setdefault(reading.said.predicate, []).append(number)
         sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
-    return {name: own for name, own in numbers.items() if len(sets[name]) >= SETS and len(own) >= ENOUGH}
+    return {
+        name: own
+        for name, own in numbers.items()
+        if len(sets[name]) >= SETS and len(own) >= ENOUGH and name not in declared
+    }
 
 
 def _configured_entry(
@@ -293,11 +339,17 @@ def _configured_entry(
     corpus: Corpus,
     names: tuple[str, ...],
     workers: int,
+    closed: ClosedArguments,
 ) -> Entry:
     """The entry of a predicate whose arguments come and go."""
     own = [readings[n] for n in numbers]
     said = [ConfiguredSaid(arguments(r.said.parts), r.said.verbalization.tokens, r.spans, n) for n, r in enumerate(own)]
-    made = Configurer(said).configured(workers)
+    if enumerable(said):
+        made = Configurer(said).configured(workers)
+    else:
+        made = Bank(
+            said, [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
+        ).configured()
     stated = {name: [0, 0] for name in names}
     for reading in own:
         for name, _ in reading.said.values:

@@ -1,0 +1,134 @@
+"""How the value of an entity is written in prose: `1930-01-20` as "January 20, 1930", `52.0 (minutes)` as "52 minutes".
+
+The forms are tried in turn on people's sentences; which of them is used for values never seen, those sentences tell.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+
+_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
+_MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
+
+
+def plain(text: str) -> str:
+    """Small letters without accents, for comparison; as long as the text itself.
+
+    >>> plain("Güner’s")
+    "guner's"
+    """
+    return "".join(_plain_sign(sign) for sign in text)
+
+
+def _plain_sign(sign: str) -> str:
+    if sign.isascii():
+        return sign.lower()
+    if sign in "’‘":
+        return "'"
+    if sign in "–—−":
+        return "-"
+    base = unicodedata.normalize("NFD", sign)[0].lower()
+    return base if len(base) == 1 else sign
+
+
+def _date(order: str) -> Callable[[str], str | None]:
+    def form(value: str) -> str | None:
+        found = _DATE.fullmatch(value)
+        if found is None or not 1 <= int(found[2]) <= 12:
+            return None
+        day = int(found[3])
+        ending = "th" if 10 < day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+        return order.format(y=found[1], m=_MONTHS[int(found[2]) - 1], d=day, th=f"{day}{ending}")
+
+    return form
+
+
+def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], str | None]:
+    def form(value: str) -> str | None:
+        found = _NUMBER.fullmatch(value)
+        if found is None:
+            return None
+        number = float(value.split("(")[0])
+        rounded = round(number, places) if places is not None else number
+        whole = rounded == int(rounded)
+        text = f"{int(rounded):,d}" if whole and grouped else str(int(rounded)) if whole else f"{rounded:,}"
+        if not grouped:
+            text = text.replace(",", "")
+        return f"{text} {found[4]}" if unit and found[4] else text
+
+    return form
+
+
+def _bare(value: str) -> str | None:
+    found = re.fullmatch(r"(.*?)\s*\([^()]*\)", value)
+    return found[1] if found and found[1] else None
+
+
+def _camel(value: str) -> str | None:
+    split = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", value)
+    return split if split != value else None
+
+
+FORMS: Mapping[str, Callable[[str], str | None]] = {
+    "number grouped unit": _number(True, None, True),
+    "number unit": _number(False, None, True),
+    "number grouped": _number(True, None, False),
+    "number": _number(False, None, False),
+    "number short": _number(True, 1, False),
+    "number round": _number(True, 0, False),
+    "month day year": _date("{m} {d}, {y}"),
+    "day month year": _date("{d} {m} {y}"),
+    "month dayth year": _date("{m} {th}, {y}"),
+    "dayth month year": _date("{th} {m} {y}"),
+    "month dayth, year": _date("{m} {th} {y}"),
+    "month day, year": _date("{m} {d} {y}"),
+    "dayth of month year": _date("{th} of {m} {y}"),
+    "the dayth of month year": _date("the {th} of {m}, {y}"),
+    "without brackets": _bare,
+    "camel": _camel,
+    "as it is": lambda value: value,
+    "without commas": lambda value: value.replace(",", "") if "," in value else None,
+    "head": lambda value: value.split(", ")[0] if ", " in value else None,
+    "without the": lambda value: value[4:] if value.startswith("The ") else None,
+    "year": lambda value: value[:4] if _DATE.fullmatch(value) else None,
+}
+
+
+def forms(value: str) -> Iterable[tuple[str, str]]:
+    """The ways to write a value, each with its name, the likeliest first, none twice."""
+    seen: set[str] = set()
+    for name, form in FORMS.items():
+        made = form(value)
+        if made and made not in seen:
+            seen.add(made)
+            yield name, made
+
+
+def find(value: str, text: str, folded: str, taken: Iterable[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
+    """Where a value stands in a text, in one of its forms: start, end and form; none that overlaps what is taken.
+
+    `folded` is the text as `plain` gives it."""
+    used = list(taken)
+    found: list[tuple[int, int, str]] = []
+    for name, made in sorted(forms(value), key=lambda item: -len(item[1])):
+        small, at = plain(made), 0
+        while (at := folded.find(small, at)) >= 0:
+            end = at + len(small)
+            alone = not _joined(folded, at - 1, at) and not _joined(folded, end, end - 1)
+            if alone and all(end <= a or b <= at for a, b in used):
+                used.append((at, end))
+                found.append((at, end, name))
+            at = end
+        if found and name != "head":
+            break
+    return sorted(found)
+
+
+def _joined(text: str, outside: int, inside: int) -> bool:
+    """Does a word or number go on beyond this end?"""
+    if not 0 <= outside < len(text) or not text[inside].isalnum():
+        return False
+    return text[outside].isalnum()

@@ -1,0 +1,46 @@
+"""What was never heard said: a sentence from the name of an argument or a property alone."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.template import Template, escaped
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
+_VERBS = {"has": ("has", "does not have"), "is": ("is", "is not"), "have": ("has", "does not have")}
+
+
+def name_words(name: str) -> str:
+    """A name as words.
+
+    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title")
+    ('birth place', 'has multiplayer', 'leader title')
+    """
+    return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)
+
+
+def generic(name: str, value: str) -> Template:
+    """A sentence that says an argument of something already spoken of.
+
+    >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
+    ('The screen size is [screen_size].', 'It [has_multiplayer: does not have multiplayer].')
+    """
+    words = name_words(name)
+    verb, _, rest = words.partition(" ")
+    if value in ("yes", "no", "true", "false"):
+        yes = value in ("yes", "true")
+        if verb in _VERBS and rest:
+            said = f"{_VERBS[verb][0 if yes else 1]} {rest}"
+        else:
+            said = f"is {words}" if yes else f"is not {words}"
+        return Template(f"It [{name}: {escaped(said)}].")
+    return Template(f"The {escaped(words)} is [{name}].")
+
+
+def generic_triple(name: str) -> Template:
+    """A sentence that says a property of a subject.
+
+    >>> generic_triple("birthPlace").text
+    'The birth place of [subject] is [object].'
+    """
+    return Template(f"The {escaped(name_words(name))} of [subject] is [object].")
