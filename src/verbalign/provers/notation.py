@@ -247,10 +247,10 @@ def several(values: Iterable[str]) -> Value | None:
 
 
 def conjunction(facts: Iterable[str]) -> str:
-    """Several facts as one formula.
+    r"""Several facts as one formula.
 
-    >>> conjunction(["a = b", "P -> Q"])
-    'a = b /\\ (P -> Q)'
+    >>> print(conjunction(["a = b", "P -> Q"]))
+    a = b /\ (P -> Q)
     """
     found = list(facts)
     if len(found) < 2:
