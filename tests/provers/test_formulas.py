@@ -40,6 +40,7 @@ PROOFS = Path(verbalign.__file__).parent / "data" / "proofs"
             "the absolute value of (a minus b) is less than or equal to the absolute value of a plus"
             " the absolute value of b",
         ),
+        ("|i| = |-i|", "the absolute value of i equals the absolute value of (minus i)"),
         ("n | n*(n + 1)", "n divides n times (n plus 1)"),
         ("a <= b < c", "a is less than or equal to b, which is less than c"),
         ("(-1)^n = 1", "(minus 1) to the power of n equals 1"),

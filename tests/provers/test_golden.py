@@ -1,13 +1,16 @@
-"""The steps of the twelve Coq files, as they were read and accepted (see golden/README.md)."""
+"""The steps and the texts of the twelve Coq files, as they were read and accepted (see golden/README.md)."""
 
 import os
 from pathlib import Path
 
 import pytest
 
+from verbalign.bundled import proof_dictionary
 from verbalign.expression import format_expression
 from verbalign.files import write_text
 from verbalign.provers.reading import read
+from verbalign.provers.render import plain
+from verbalign.provers.texts import text
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("coq/*.v"))
@@ -21,10 +24,16 @@ def written(path):
     return "\n".join(lines)
 
 
+def english(path):
+    """All proofs of a file in English."""
+    return plain(text(told, proof_dictionary()).rendered() for told in read(path).proofs)
+
+
 @pytest.mark.usefixtures("coqtop")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_steps_are_those_that_were_accepted(path):
-    golden = HERE / "golden" / f"{path.stem}.steps"
+@pytest.mark.parametrize(("suffix", "made"), [("steps", written), ("txt", english)], ids=["steps", "text"])
+def test_what_is_made_of_a_file_is_what_was_accepted(path, suffix, made):
+    golden = HERE / "golden" / f"{path.stem}.{suffix}"
     if os.environ.get("VERBALIGN_ACCEPT"):
-        write_text(golden, written(path))
-    assert written(path) == golden.read_text(encoding="utf-8")
+        write_text(golden, made(path))
+    assert made(path) == golden.read_text(encoding="utf-8")

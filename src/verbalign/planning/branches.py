@@ -5,7 +5,7 @@ from __future__ import annotations
 from verbalign.planning.analogy import renaming
 from verbalign.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.planning.endings import Ending, ending, key
-from verbalign.planning.openings import SHORT, called, opening, ordinal
+from verbalign.planning.openings import SHORT, called, case_opening, opening, ordinal
 from verbalign.planning.outline import Part
 from verbalign.planning.story import CASES, GOALS, INDUCTION
 from verbalign.planning.telling import Telling
@@ -24,9 +24,13 @@ def brief(t: Telling, part: Part) -> int | None:
         t.add(Draft("This is what we had to show."), steps)
     else:
         before = opening(t, part) if story.manner.opens.get(story.step(part.split).predicate) else NOTHING
-        subject = Draft("this") if t.this is not None and t.this == story.goal(part.start) else called(t, part)
+        said = words.one(t)
+        if kind == CASES and not said.text.startswith("is "):  # a case does not hold
+            before, subject = case_opening(t, part), Draft("the claim")
+        else:
+            subject = Draft("this") if t.this is not None and t.this == story.goal(part.start) else called(t, part)
         space = " " if before.text else ""
-        t.add(joined([before, space, subject, " ", words.one(t), "."]).capitalised(), steps)
+        t.add(joined([before, space, subject, " ", said, "."]).capitalised(), steps)
     t.this = t.goal = None
     return part.end
 

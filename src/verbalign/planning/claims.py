@@ -76,7 +76,8 @@ def _assumes(claim: re.Match[str], here: Situation) -> bool:
 
 
 _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
-    (re.compile(r"proof is complete|completes the proof|we're done|we are done\.|is finished"), lambda _, h: h.last),
+    (re.compile(r"proof is complete|completes the proof|is finished"), lambda _, h: h.last),
+    (re.compile(r"\b[Ww]e(?:'re| are) (?:already )?done(?! at once)"), lambda _, h: h.last),
     (re.compile(r"\bnothing to (?:prove|do)\b"), lambda _, h: h.last),
     (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
     (re.compile(r"\b(?:latter|as well|same way|likewise|again|Base|Step)\b"), lambda _, h: False),

@@ -5,7 +5,7 @@ Types are put into words where they have some ("a list over A", "a function from
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -74,7 +74,7 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
     if not given.variables:
         return facts
     groups = enumerate(given.variables)
-    declared = listed(_declared(names, kind, mood, first=not number) for number, (names, kind) in groups)
+    declared = listed(_declared(names, kind, mood, notation, first=not number) for number, (names, kind) in groups)
     if not given.facts:
         return declared
     if mood is Mood.THAT:
@@ -84,10 +84,10 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
     return joined([declared, between, facts])
 
 
-def _declared(names: Sequence[str], kind: str, mood: Mood, *, first: bool) -> Draft:
+def _declared(names: Sequence[str], kind: str, mood: Mood, notation: Notation, *, first: bool) -> Draft:
     many = len(names) > 1
     variables = listed(formal(name) for name in names)
-    noun = _noun(unbracketed(kind)) or _Noun("", "", joined(["of type ", formal(kind)]))
+    noun = _noun(unbracketed(kind), notation.variables) or _Noun("", "", joined(["of type ", formal(kind)]))
     if mood is Mood.TAKE:
         return _spaced([Draft(noun.counted(many)), variables, noun.rest])
     verb = ("be" if first else "") if mood is Mood.LET else "are" if many else "is"
@@ -134,8 +134,10 @@ _FORMERS = {  # what a type of this head, applied to one argument, holds
 }
 
 
-def _noun(kind: str) -> _Noun | None:
-    """A type as a noun, or None where it has none."""
+def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
+    """A type as a noun, or None where it has none; a type that is a variable is none that we know."""
+    if kind in variables:
+        return _regular("element", "of ", formal(kind))
     if kind in TYPES:
         return _Noun(*TYPES[kind])
     if outermost(kind, r"->|→|⟶"):

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from verbalign.planning.draft import Draft, joined
+from verbalign.planning.formulas import same_sides
 from verbalign.planning.telling import HYPOTHESIS, Telling
 from verbalign.template import Template, pieces
 from verbalign.values import Value
@@ -60,9 +61,12 @@ def ending(t: Telling, start: int, end: int) -> Ending | None:
     if any(name not in SILENT for name in before):
         return None
     wordings = story.manner.ends.get(story.step(closing).predicate, ())
-    if story.is_hypothesis(closing, story.goal(closing) or ""):
+    goal = story.goal(closing) or ""
+    if story.is_hypothesis(closing, goal):
         wordings = (f"is {HYPOTHESIS}",)
-    names = story.step(closing).names
+    elif story.step(closing).predicate == "Reflexivity" and same_sides(goal):
+        wordings = ("is obvious", "is clear")
+    names = {name for name, value in story.step(closing).args if value}
     fitting = tuple(w for w in wordings if all(slot in names for _, slot in pieces(w) if slot))
     return Ending(closing, fitting, before) if fitting else None
 
@@ -92,7 +96,8 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
     words = ending(t, after, after + 1) if story.left(at) is not None and not learned else None
     if words is None or words.impossible:
         return None, after
-    return joined([", which ", words.one(t)]), after + 1
+    relative = "; this " if "which" in slots[-2][0] else ", which "
+    return joined([relative, words.one(t)]), after + 1
 
 
 def _adverb(wording: str, before: Collection[str]) -> str:

@@ -23,6 +23,7 @@ class Notation:
     """How formulas are written in a text: as they stand, or as `words` reads them."""
 
     words: Callable[[str], str] | None = None
+    variables: frozenset[str] = frozenset()  # names that are the proof's own, whatever they mean elsewhere
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
         """A value as it stands in a sentence, at its end (`final`) or within it.
@@ -65,6 +66,16 @@ def identity(formula: str) -> str | None:
         return None
     left, right = formula[: sign.start()].strip(), formula[sign.end() :].strip()
     return left if left == right and not outermost(left, _CONNECTIVE) else None
+
+
+def same_sides(formula: str) -> bool:
+    """Does a formula relate a term to itself?
+
+    >>> same_sides("P <-> P"), same_sides("a + b = a + b"), same_sides("a <= b")
+    (True, True, False)
+    """
+    sign = outermost(formula, r"<->|↔|⇔") or outermost(formula, rf"{_IDENTITY.pattern}|<=|≤|≡")
+    return sign is not None and formula[: sign.start()].strip() == formula[sign.end() :].strip()
 
 
 def is_equation(formula: str) -> bool:

@@ -30,7 +30,7 @@ def opening(t: Telling, part: Part) -> Draft:
     if kind == INDUCTION:
         fixed = "In the base case," if part.number == 1 else "In the inductive step,"
         return Draft(t.voice.opener(f"opens Induction {part.number}") or fixed).lowered()
-    return _case(t, part) if kind == CASES else _goal(t, part)
+    return case_opening(t, part) if kind == CASES else _goal(t, part)
 
 
 def _known_goal(t: Telling, part: Part) -> str | None:
@@ -68,7 +68,8 @@ def _given(t: Telling, part: Part, words: str) -> Draft:
     return NOTHING
 
 
-def _case(t: Telling, part: Part) -> Draft:
+def case_opening(t: Telling, part: Part) -> Draft:
+    """The words with which a case begins."""
     label, story = t.story.label(part), t.story
     several = story.contexts[part.start].depth > 1 or len(story.outline.siblings(part)) > 2
     if label and len(label) <= SHORT and several:
@@ -87,9 +88,11 @@ def _goal(t: Telling, part: Part) -> Draft:
 
 
 def _distinct(t: Telling, part: Part) -> bool:
-    """Does the goal of a branch tell it from the others?"""
-    goals = [t.story.goal(other.start) for other in t.story.outline.siblings(part)]
-    return goals.count(t.story.goal(part.start)) == 1
+    """Does the goal of a branch, or what its case is, tell it from the others?"""
+    story = t.story
+    name = story.label if story.kind(part.split) == CASES else lambda one: story.goal(one.start)
+    names = [name(other) for other in story.outline.siblings(part)]
+    return names.count(name(part)) == 1 or _table(t, part) is not None
 
 
 def called(t: Telling, part: Part) -> Draft:

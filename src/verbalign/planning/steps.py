@@ -28,6 +28,10 @@ _WORDS = {"Simplify": "computation", "Symmetry": "symmetry"}
 
 def message(t: Telling, at: int, opener: Draft) -> int:
     """Say the step at hand, or the chain that begins with it; the next step."""
+    if t.story.step(at).predicate == "Exfalso" and t.story.goes_on(at, at + 1):
+        words = ending(t, at + 1, at + 2)
+        if words is not None and words.impossible:  # it names the contradiction itself
+            return single(t, at + 1, opener, (at,))
     return _both_sides(t, at, opener) or _chain(t, at, opener) or single(t, at, opener)
 
 
@@ -39,6 +43,8 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
     steps = [*folded, *range(at, end)]
     t.say(template, t.values(at, step, template), t.keys(at, step), steps, opener=opener, tail=words)
     t.follow(at, template, closed=closed)
+    if end - 1 in t.provided:
+        t.this = None  # it would be the condition
     return end
 
 
@@ -148,6 +154,8 @@ def _merged(t: Telling, at: int, end: int, opener: Draft, predicate: str) -> int
     keys = {"goal": f"{at + 1}.goal", "result": f"{end}.result"}
     t.say(template, values, keys, range(at, after), opener=opener, tail=words)
     t.follow(end - 1, template, closed=closed)
+    if after - 1 in t.provided:
+        t.this = None
     return after
 
 

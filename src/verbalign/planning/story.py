@@ -11,7 +11,7 @@ from verbalign.planning.manner import Manner
 from verbalign.planning.outline import Outline, Part, outline
 from verbalign.prooftree import Shape, StepContext, tree
 from verbalign.provers.calls import unbracketed
-from verbalign.provers.notation import became, premises
+from verbalign.provers.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
 
 _UNKNOWN = Shape(on="goal", leaves="result")
@@ -128,16 +128,18 @@ def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> fro
     """The induction hypotheses of a branch: premises of its statement that say what was to be proved."""
     split = proof.steps[part.split]
     before = contexts[part.split].goal
-    if split.predicate not in ("Induction", "InductionOn") or before is None:
+    base = (split.predicate, part.number) == ("Induction", 1)
+    if split.predicate not in ("Induction", "InductionOn") or base or before is None:
         return frozenset()
     stated = [one for name in ("base", "step", "subgoals") for one in _members(split, name)]
     if part.number > len(stated):
         return frozenset()
     variable = split["variable"] if "variable" in split.names else ""
     terms = variable.replace(",", " ").split() if isinstance(variable, str) else []
-    found = premises(stated[part.number - 1])[0]
+    found, own = premises(stated[part.number - 1])
     bare = {unbracketed(before), *_generalised(before)}
-    return frozenset(one for one in found if one in bare or any(became(terms, form, one) for form in bare))
+    same = (one for one in found if any(alike(one, form) or became(terms, form, one) for form in bare))
+    return frozenset(one for one in same if one != own)
 
 
 def _generalised(goal: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -39,7 +40,7 @@ def tell(
     """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
     `finished` gets no conclusion."""
     story = Story.of(proof, manner, variables)
-    notation = notation or Notation()
+    notation = replace(notation or Notation(), variables=story.variables)
     told = _told(Telling(story, dictionary, notation))
     if not _tells_theorem(story, told):
         told = Telling(story, dictionary, notation)
@@ -80,8 +81,9 @@ def _tells_theorem(story: Story, told: Telling) -> bool:
     if not story.proof.theorem or not story.proof.steps or story.step(0).predicate == "UnivCD":
         return True
     first = told.sentences[0]
+    start, end = first.arguments.get(f"1.{story.shape(0).on}", (0, 0))
     wanted = told.said(story.proof.theorem, final=True).text
-    return any(first.text[start:end].strip("()") == wanted.strip("()") for start, end in first.arguments.values())
+    return first.text[start:end].strip("()") == wanted.strip("()")
 
 
 def _left_out(proof: Proof, told: Telling) -> tuple[str, ...]:

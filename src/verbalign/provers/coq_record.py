@@ -13,6 +13,7 @@ from verbalign.provers.coq_goals import displayed
 from verbalign.provers.coq_tactics import Atom, Attempt, Dispatch, Plan, Proved, Sequence, plan, selector, unmixed
 from verbalign.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
 from verbalign.provers.model import Ending, Goal, Move, Script, ScriptSentence
+from verbalign.provers.notation import by_looks
 
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
@@ -49,6 +50,7 @@ class Recorder:
         self._moves: dict[str, list[_Raw]] = {}
         self._with = ""  # `Proof with t`
         self._pieces = 0
+        self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self._see(reply, roots=True)
 
@@ -199,6 +201,7 @@ class Recorder:
         shown = displayed(reply.output)
         if shown is None:
             return
+        shown = tuple(self._sorted(goal, 1) if number == 0 else goal for number, goal in enumerate(shown))
         self._focus = [goal.id for goal in shown]
         for goal in shown:
             if goal.id not in self._goals and roots:
@@ -207,13 +210,33 @@ class Recorder:
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
 
+    def _sorted(self, goal: Goal, place: int) -> Goal:
+        """The goal at a place, its hypotheses marked as facts or objects; Coq is asked where looks do not tell."""
+        found = []
+        for one in goal.hypotheses:
+            if by_looks(one.type, goal) is None:
+                if one.type not in self._sorts:
+                    self._sorts[one.type] = self._is_proposition(one.type, place)
+                one = replace(one, fact=self._sorts[one.type])
+            found.append(one)
+        return replace(goal, hypotheses=tuple(found))
+
+    def _is_proposition(self, kind: str, place: int) -> bool | None:
+        try:
+            self._coq.send(f"{place}: Check (({kind}) : Prop).")
+            return True
+        except CoqTimeout:
+            return None
+        except CoqFault as fault:
+            return False if "expected to have type" in str(fault) else None  # else it could not be read
+
     def _look(self, goal: str) -> None:
         """Have Coq show the hypotheses of a goal that is not the first."""
         if not self._goals[goal].known:
             reply = self._coq.send(f"Show {self._focus.index(goal) + 1}.")
             shown = displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
             if shown:
-                self._goals[goal] = replace(shown[0], id=goal)
+                self._goals[goal] = self._sorted(replace(shown[0], id=goal), self._focus.index(goal) + 1)
 
     def _add(self, raw: _Raw) -> None:
         """Note a move; after an `Undo` the new move on a goal takes the place of the old."""

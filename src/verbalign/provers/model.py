@@ -15,6 +15,7 @@ class Hypothesis:
     names: tuple[str, ...]
     type: str
     body: str = ""
+    fact: bool | None = None  # is the type a proposition?  None where nobody asked the prover
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,10 @@ class Goal:
             if name in hypothesis.names:
                 return hypothesis.type
         return None
+
+    def sort_of(self, name: str) -> bool | None:
+        """Is this hypothesis a fact, as far as the prover was asked?"""
+        return next((one.fact for one in self.hypotheses if name in one.names), None)
 
     @property
     def typed(self) -> dict[str, str]:

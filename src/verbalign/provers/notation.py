@@ -89,18 +89,30 @@ def is_fact(name: str, kind: str, goal: Goal) -> bool:
     >>> is_fact("H", "n <= 3", goal), is_fact("f", "nat -> nat", goal), is_fact("n", "nat", goal)
     (True, False, False)
     """
+    decided = by_looks(kind, goal)
+    if decided is not None:
+        return decided
     conclusion = unbracketed(premises(kind)[1])
     head = conclusion.split(" ", 1)[0].split("@", 1)[0]
-    if head in _SORTS or kind in TYPES:
-        return False
-    if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
-        return True
     uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
     if any(occurs(name, text) for text in uses):
-        return False
+        return False  # what others speak of is an object, be it a proof
+    if goal.type_of(name) == kind and (sort := goal.sort_of(name)) is not None:
+        return sort
     if _FACT_NAME.fullmatch(name) or _DECIDED.fullmatch(conclusion) or goal.type_of(conclusion) == "Prop":
         return True
     return " " in conclusion and not _TYPE_FORMERS.fullmatch(head)
+
+
+def by_looks(kind: str, goal: Goal) -> bool | None:
+    """Is this type a proposition?  None where its looks do not tell."""
+    conclusion = unbracketed(premises(kind)[1])
+    head = conclusion.split(" ", 1)[0].split("@", 1)[0]
+    if head in _SORTS or (kind in TYPES and goal.type_of(kind) is None):
+        return False
+    if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
+        return True
+    return None
 
 
 def occurs(name: str, text: str) -> bool:
@@ -141,7 +153,8 @@ def listed(names: dict[str, str], goal: Goal) -> list[str]:
 def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them."""
     made_up = set(objects(names, goal))
-    return {name: kind for name, kind in names.items() if not made_up & set(re.split(r"\s*=\s*", kind))}
+    sides = {name: re.split(r"\s*=\s*", kind) for name, kind in names.items()}
+    return {name: kind for name, kind in names.items() if len(sides[name]) < 2 or not made_up & set(sides[name])}
 
 
 def facts(names: dict[str, str], goal: Goal) -> list[str]:
@@ -192,6 +205,15 @@ def _numbered(text: str) -> str:
             rest = re.sub(rf"(?<![\w'.□]){re.escape(name)}(?![\w'])", f"□{count}", rest)
         text = text[:place] + rest
     return text
+
+
+def alike(one: str, other: str) -> bool:
+    """Do two statements differ at most in the names of their bound variables?
+
+    >>> alike("forall x : A, P x", "forall y : A, P y"), alike("forall x : A, P x", "forall y : A, Q y")
+    (True, False)
+    """
+    return one == other or _numbered(one) == _numbered(other)
 
 
 def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:

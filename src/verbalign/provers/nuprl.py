@@ -57,11 +57,16 @@ class _Line:
 
 def read(path: str | os.PathLike[str], signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> tuple[Told, ...]:
     """The proofs in a file of steps; each step is conveyed as it is."""
+    return proofs(read_text(path), path, signatures)
+
+
+def proofs(text: str, path: object, signatures: Mapping[str, tuple[str, ...]] = SIGNATURES) -> tuple[Told, ...]:
+    """The proofs in the text of such a file."""
     found: list[Told] = []
-    for block in _blocks(read_text(path)):
+    for block in _blocks(text):
         title, lines = _block(block, path, signatures)
         if lines:
-            name = title[1] if title else f"{Path(path).stem}-{len(found) + 1}"
+            name = title[1] if title else f"{Path(str(path)).stem}-{len(found) + 1}"
             found.append(_told(name, title[2] if title else "", lines))
     if not found:
         raise InputError("holds no steps; write Predicate(value, …), one on a line", path=path)

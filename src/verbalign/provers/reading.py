@@ -68,7 +68,8 @@ def read(
     if kind == "nuprl":
         from verbalign.provers import nuprl
 
-        return Reading(str(path), kind, read_text(path), nuprl.read(path))
+        source = read_text(path)
+        return Reading(str(path), kind, source, nuprl.proofs(source, path))
     raise InputError(f"is of no known prover; name one with --format: {', '.join(PROVERS)}", path=path)
 
 

@@ -11,6 +11,7 @@ from verbalign.provers.model import Goal
 from verbalign.values import Value
 
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
+_LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
 
@@ -20,7 +21,7 @@ def variable(effect: Effect) -> Value | None:
     operand = re.sub(r"\s.*", "", unbracketed(effect.operand)) if effect.operand else ""
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
-    names = [unbracketed(one) for one in effect.call.operands]
+    names = [unbracketed(_LISTED.sub("", one)) for one in effect.call.operands]
     said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
     return notation.several(one for one in said if one)
 
@@ -64,6 +65,12 @@ def case_hypothesis(effect: Effect) -> Value | None:
     """The hypothesis whose forms are the cases, where it says more than "the one or the other"."""
     kind = taken_apart_by(effect)
     return kind if kind and set(_labels(effect)) != set(_disjuncts(effect)) else None
+
+
+@source
+def form(effect: Effect) -> Value | None:
+    """What the term that is taken apart is seen to be: `split l = (l0, l1)`."""
+    return _forms(effect, effect.subgoals[0]) if len(effect.subgoals) == 1 else None
 
 
 @source
@@ -126,7 +133,7 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
         return by_form
     if left.known:
         new = notation.facts(notation.without_made_up(notation.new_names(effect.goal, left), left), left)
-        own = [kind for kind in new if shared or not _everywhere(effect, kind)]
+        own = [kind for kind in new if not _everywhere(effect, kind)] or (new if shared else [])
         if own:
             return notation.conjunction(own)
     return _forms(effect, left) or _gained(effect, left)

@@ -54,6 +54,14 @@ def obtained(effect: Effect) -> Value | None:
 
 
 @source
+def conditions(effect: Effect) -> Value | None:
+    """The goals that are left besides the one that goes on as before."""
+    on = [one for one in effect.subgoals if notation.new_names(effect.goal, one)]
+    rest = tuple(one.conclusion for one in effect.subgoals if one not in on)
+    return rest if len(on) == 1 and rest else None
+
+
+@source
 def posed(effect: Effect) -> Value | None:
     """What is new, each as a fact: for tactics that bring in nothing else."""
     if len(effect.subgoals) != 1:
@@ -80,7 +88,7 @@ def new_hypotheses(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    return notation.several(notation.listed(notation.new_names(effect.goal, left), left))
+    return notation.several(notation.listed(_found(effect, left), left))
 
 
 @source
@@ -89,7 +97,7 @@ def new_objects(effect: Effect) -> Value | None:
     if len(effect.subgoals) != 1:
         return None
     left = effect.subgoals[0]
-    return notation.several(notation.objects(notation.new_names(effect.goal, left), left))
+    return notation.several(notation.objects(_found(effect, left), left))
 
 
 @source
@@ -110,6 +118,13 @@ def existential(effect: Effect) -> Value | None:
 def taken_apart(effect: Effect) -> Value | None:
     """What the hypothesis said that is taken apart."""
     return taken_apart_by(effect)
+
+
+@source
+def taken_equation(effect: Effect) -> Value | None:
+    """The equation that is taken apart, which replaces one side by the other."""
+    kind = taken_apart_by(effect)
+    return kind if kind and outermost(kind, r"(?<![<>:~!])=(?![=>])") and not outermost(kind, r"/\\|\\/|->") else None
 
 
 @source
@@ -187,6 +202,13 @@ def absurd(effect: Effect) -> Value | None:
 
 
 # ---- helpers ----
+
+
+def _found(effect: Effect, left: Goal) -> dict[str, str]:
+    """What is new, without variables that `destruct 1` and its like introduced on the way."""
+    introduced = notation.bound(effect.goal.conclusion)
+    new = notation.new_names(effect.goal, left)
+    return {name: kind for name, kind in new.items() if name not in introduced}
 
 
 def _consumed(effect: Effect, known: set[str]) -> list[str]:

@@ -1,0 +1,237 @@
+"""Whole proofs, told with a plan."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.bundled import proof_dictionary
+from verbalign.dictionary import MappingDictionary
+from verbalign.planning.text import tell
+from verbalign.provers.tables import bundled
+from verbalign.values import Expression, Proof
+
+MANNER = bundled().manner
+
+
+def step(predicate, **args):
+    return Expression(predicate, tuple(args.items()))
+
+
+def told(*steps, theorem="", **more):
+    return tell(Proof("p", theorem, steps), proof_dictionary(), MANNER, **more)
+
+
+def intro(goal, *hypotheses):
+    return step("UnivCD", theorem=f"forall …, {goal}", hypotheses=hypotheses, goal=goal)
+
+
+CASES = step("Cases", condition="P", negation="Q", goal="G")
+
+
+def test_the_goal_is_stated_first():
+    induction = step("Induction", variable="n", base="P 0", step="P n -> P (S n)")
+    text = told(induction, step("Arith", goal="P 0"), step("Arith", goal="P (S n)"), theorem="forall n, P n").text
+    assert text.startswith("We prove that forall n, P n. ")
+    assert text.count("We prove that") == 1
+
+
+def test_a_first_sentence_that_tells_the_theorem_needs_no_other():
+    assert told(step("ByLogic", goal="P -> P"), theorem="P -> P").text == "By logic alone, we have P -> P."
+
+
+def test_variables_of_one_type_are_declared_together():
+    assert told(intro("a < c", "a,b:nat", "a < b", "c:nat")).text.startswith(
+        "Let a, b and c be natural numbers such that a < b; "
+    )
+
+
+def test_a_chain_of_rewritings_names_its_lemmas_together():
+    rewrite = lambda a, b, lemma: step("RewriteWith", goal=a, result=b, lemma=lemma)
+    spoken = told(intro("A", "n:nat"), rewrite("A", "B", "one"), rewrite("B", "C", "two"), step("Arith", goal="C"))
+    assert spoken.sentences[1].text == "By one and two, the goal becomes C."
+    assert spoken.sentences[1].steps == (2, 3)
+    assert set(spoken.sentences[1].arguments) == {"2.lemma", "3.lemma", "3.result"}
+    assert {"2.result", "3.goal"} <= set(spoken.left_out)
+
+
+def test_a_chain_that_ends_in_an_identity_says_what_both_sides_become():
+    spoken = told(
+        intro("a + 0 = b", "a,b:nat", "a = b"),
+        step("RewriteWith", goal="a + 0 = b", result="a = b", lemma="add_0"),
+        step("HypSubst", equation="a = b", goal="a = b", result="b = b"),
+        step("Reflexivity", goal="b = b"),
+    )
+    assert spoken.sentences[1].text == "By add_0 and a = b, both sides become b."
+    assert spoken.sentences[1].steps == (2, 3, 4)
+
+
+def test_computation_is_said_with_the_step_after_it():
+    spoken = told(
+        intro("A", "n:nat"),
+        step("Simplify", goal="A", result="B"),
+        step("BackThruLemma", goal="B", subgoal="C", lemma="l"),
+        step("Arith", goal="C"),
+    )
+    assert spoken.sentences[1].text == "After simplification, by the lemma l, it is enough to show C."
+    assert spoken.sentences[1].steps == (2, 3)
+
+
+def test_a_trivial_step_ends_the_sentence_before_it():
+    assert told(intro("A", "n:nat"), step("Trivial", goal="A")).text.endswith(
+        "we have to show that A, which is immediate."
+    )
+
+
+def test_cases_are_announced_opened_and_closed():
+    rewrite = step("RewriteWith", goal="G", result="H", lemma="l")
+    long = [step("InstLemma", lemma="l", terms="x", result="R"), rewrite, step("Arith", goal="H")]
+    text = told(intro("G", "n:nat"), CASES, *long, step("Trivial", goal="G")).text
+    assert re.search(
+        r"two cases, P and Q\..* In the first case, .* This settles the case P\. The case Q is \w+\.", text
+    )
+
+
+def test_cases_that_all_end_alike_are_said_in_one_sentence():
+    text = told(intro("G", "n:nat"), CASES, step("Reflexivity", goal="G"), step("Reflexivity", goal="G")).text
+    assert text.endswith("There are two cases, P and Q, and in both cases the claim holds by computation.")
+
+
+def test_cases_that_cannot_be_are_called_impossible():
+    text = told(intro("G", "n:nat"), CASES, step("Absurd", fact="False"), step("Trivial", goal="G")).text
+    assert "The case P is impossible, since False cannot hold." in text
+
+
+def test_a_contradiction_is_named():
+    assert "a contradiction" in told(intro("False", "n:nat", "n < n")).text
+
+
+def test_conditions_of_a_rewriting_are_said_with_it():
+    text = told(
+        intro("A", "n:nat"),
+        step("RewriteWith", goal="A", result="B", lemma="l"),
+        step("Remain", subgoals=("B", "0 < n")),
+        step("Arith", goal="B"),
+        step("Hypothesis", goal="0 < n"),
+    ).text
+    assert "By l, the goal becomes B, provided that 0 < n. The goal " in text
+    assert "The condition 0 < n is" in text
+
+
+def branch(a, b):
+    return [
+        step("Disjunct", goal=f"{a} <= {b} \\/ P", subgoal=f"{a} <= {b}"),
+        step("BackThruLemma", goal=f"{a} <= {b}", subgoal=f"{a} < {b}", lemma="lt_le"),
+        step("Hypothesis", goal=f"{a} < {b}"),
+    ]
+
+
+def test_an_analogous_branch_is_said_to_be_so_and_with_which_names():
+    steps = [CASES, *branch("a", "b"), *branch("b", "a")]
+    spoken = told(*steps, variables={"a", "b"})
+    assert "The case Q is analogous, with a and b exchanged." in spoken.text
+    assert any(sentence.steps == (5, 6, 7) for sentence in spoken.sentences)
+    assert "analogous" not in told(*steps, variables={"a"}).text
+
+
+def test_an_almost_analogous_branch_is_told_in_full():
+    other = branch("b", "a")
+    other[1] = step("BackThruLemma", goal="b <= a", subgoal="b < a", lemma="lt_le_weak")
+    assert "analogous" not in told(CASES, *branch("a", "b"), *other, variables={"a", "b"}).text
+
+
+def test_the_induction_hypothesis_is_called_so_only_where_it_is_one():
+    induction = step("Induction", variable="n", base="n0 = 0", step="n + 0 = n -> S n + 0 = S n")
+    base = step("Reflexivity", goal="0 + 0 = 0")
+    use = lambda fact: step("HypSubst", equation=fact, goal="S n + 0 = S n", result="S n = S n + 0")
+    end = step("Arith", goal="S n = S n + 0")
+    first = intro("n + 0 = n", "n:nat")
+    assert "the induction hypothesis n + 0 = n" in told(first, induction, base, use("n + 0 = n"), end).text
+    assert "induction hypothesis" not in told(first, induction, base, use("n = m"), end).text
+
+
+def test_the_end_is_told_where_there_was_much_to_tell_and_the_proof_is_finished():
+    steps = [intro("G", "n:nat"), CASES, *branch("a", "b"), *branch("c", "d")]
+    ends = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
+    assert told(*steps).text.endswith(ends)
+    assert not told(*steps, finished=False).text.endswith(ends)
+    assert not told(*steps[:-1]).text.endswith(ends)  # a goal is left open
+    assert not told(*steps[:1], step("Arith", goal="G")).text.endswith(ends)
+
+
+def test_wordings_take_turns():
+    steps = [step("InstConcl", witness=str(n), goal=f"P {n}") for n in range(4)]
+    found = [sentence.template.text for sentence in told(*steps, theorem="T").sentences if sentence.template]
+    assert len(set(found)) >= 3
+
+
+def test_a_step_without_any_wording_is_said_as_it_is_written():
+    spoken = tell(Proof("p", "", (step("Magic", spell="abra"),)), MappingDictionary({}), MANNER)
+    assert spoken.text == "The step Magic is done with the spell abra."
+
+
+def test_without_a_dictionary_every_known_predicate_is_said_with_fixed_wordings():
+    steps = (intro("G", "n:nat"), CASES, step("Arith", goal="G"), step("Hypothesis", goal="G"))
+    spoken = tell(Proof("p", "", steps), MappingDictionary({}), MANNER)
+    assert "The step" not in spoken.text
+    assert spoken.text.startswith("Let n be a natural number; we have to show that G.")
+
+
+# ---- laws ----
+
+goals = st.sampled_from(["a = b", "b = b", "forall x, P x", "False", "P \\/ Q", "True"])
+facts = st.sampled_from(["a = b", "P", "exists x, P x", ("P", "Q"), "a <= b, b <= c", ()])
+names = st.sampled_from(["l", ("l", "m"), "Nat.add_comm"])
+
+
+def values(argument):
+    if argument in ("goal", "subgoal", "result", "base", "step", "theorem"):
+        return goals
+    if argument in ("subgoals", "cases"):
+        return st.lists(goals, min_size=1, max_size=3).map(tuple)
+    return names if argument in ("lemma", "definition", "hints") else facts
+
+
+def arguments(predicate):
+    slots = {s for text in MANNER.say[predicate] for s in re.findall(r"\[(\w+)\]", text)}
+    shape = MANNER.shapes[predicate]
+    slots |= {shape.on, shape.leaves, *shape.branches} - {""}
+    return st.fixed_dictionaries({slot: values(slot) for slot in sorted(slots)})
+
+
+steps = st.sampled_from(sorted(MANNER.say)).flatmap(
+    lambda name: arguments(name).map(lambda found: Expression(name, tuple(found.items())))
+)
+
+
+@given(st.lists(steps, max_size=12), st.booleans())
+def test_of_any_steps_each_is_said_by_just_one_sentence_and_every_span_is_right(given_steps, finished):
+    proof = Proof("p", "forall x, P x", tuple(given_steps))
+    spoken = tell(proof, proof_dictionary(), MANNER, variables={"a", "b"}, finished=finished)
+    said = sorted(number for sentence in spoken.sentences for number in sentence.steps)
+    assert said == list(range(1, len(given_steps) + 1))
+    stated = set()
+    for sentence in spoken.sentences:
+        assert sentence.text == sentence.text.strip() and "  " not in sentence.text
+        assert sentence.text.endswith((".", "!", "?", ":"))
+        for name, (start, end) in sentence.arguments.items():
+            assert 0 <= start < end <= len(sentence.text)
+            stated.add(name)
+        for start, end in sentence.code:
+            assert sentence.text[start:end].strip()
+    every = {f"{n}.{name}" for n, one in enumerate(given_steps, 1) for name, value in one.args if value}
+    assert set(spoken.left_out) == every - stated
+
+
+@given(st.lists(steps, max_size=8))
+def test_the_same_proof_gets_the_same_text(given_steps):
+    proof = Proof("p", "", tuple(given_steps))
+    assert tell(proof, proof_dictionary(), MANNER) == tell(proof, proof_dictionary(), MANNER)
+
+
+@pytest.mark.parametrize("depth", [300])
+def test_a_proof_of_many_nested_cases_is_told(depth):
+    nested = [part for n in range(depth) for part in (CASES, step("Arith", goal=f"a = {n}"))]
+    spoken = told(*nested, step("Arith", goal="G"), theorem="T")
+    assert len(spoken.sentences) > depth

@@ -1,0 +1,344 @@
+"""`verbalign proof`: files of provers in every output format, and bad input, each in one line that says what to do."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from verbalign.bundled import DEV
+from verbalign.cli import main
+from verbalign.provers.coq_sentences import sentences
+
+FIGURE_7 = """theorem h: ∀ i:ℕ. |i| = |-i|
+UnivCD(∀ i:ℕ. |i| = |-i|, i:ℕ, |i| = |-i|)
+BackThruLemma(|i| = |-i|, i = ± i, absval_eq)
+Unfold(i = ± i, (), pm_equal)
+"""
+GOOD = """Lemma good : forall n : nat, n + 0 = n.
+Proof.
+  intros n.
+  induction n as [| n IH].
+  - reflexivity.
+  - simpl. rewrite IH. reflexivity.
+Qed.
+"""
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs the command and gives its exit code, what it printed and what it said on stderr."""
+
+    def ran(*words: object) -> tuple[int, str, str]:
+        code = main(["proof", *map(str, words)])
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.err
+        return code, printed.out, printed.err
+
+    return ran
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
+
+
+# ---- what needs no prover ----
+
+
+def test_figure_7_of_the_paper_from_a_nuprl_file(run, file):
+    code, out, err = run(file("h.nuprl", FIGURE_7))
+    assert (code, err) == (0, "")
+    text = " ".join(out.split())
+    assert text.startswith("h. ∀ i:ℕ. |i| = |-i| Let i be a natural number; we have to show that |i| = |-i|. ")
+    assert "absval_eq" in text and "i = ± i" in text
+    assert text.endswith("by the definition of pm_equal.")
+
+
+def test_the_proof_is_read_from_standard_input_where_its_format_is_named(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FIGURE_7.encode()), encoding="utf-8"))
+    assert run("-", "--format", "nuprl")[0] == 0
+
+
+def test_lean_is_told_from_a_corpus_by_what_is_in_the_file(run, file):
+    tactics = [
+        {"tactic": "intro n h", "goals": "⊢ ∀ (n : Nat), 0 < n → n ≠ 0", "pos": {"line": 2, "column": 2}},
+        {"tactic": "omega", "goals": "n : Nat\nh : 0 < n\n⊢ n ≠ 0", "pos": {"line": 3, "column": 2}},
+    ]
+    code, out, _ = run(file("reply.json", json.dumps({"tactics": tactics, "env": 0})))
+    assert code == 0
+    assert "Let n be a natural number such that 0 < n; we have to show that n ≠ 0." in " ".join(out.split())
+    assert run(DEV, "--lemma", "x_abs_mono_nonneg")[1].startswith("x_abs_mono_nonneg. ∀ a,b:ℤ.")
+
+
+def test_json_accounts_for_every_step_and_every_tactic(run, file):
+    (line,) = run(file("h.nuprl", FIGURE_7), "--json")[1].splitlines()
+    found = json.loads(line)
+    assert found["text"] == " ".join(sentence["text"] for sentence in found["sentences"])
+    assert sorted(step for sentence in found["sentences"] for step in sentence["steps"]) == [1, 2, 3]
+    assert [(tactic["steps"], tactic["fate"]) for tactic in found["tactics"]] == [
+        ([1], "conveyed"),
+        ([2], "conveyed"),
+        ([3], "merged"),
+    ]
+    stated = {name for sentence in found["sentences"] for name in sentence["arguments"]}
+    assert stated | set(found["left_out"]) == {
+        "1.theorem", "1.hypotheses", "1.goal", "2.goal", "2.subgoal", "2.lemma", "3.goal", "3.definition",
+    }  # fmt: skip
+
+
+def test_formulas_are_read_out_on_request(run, file):
+    out = " ".join(run(file("h.nuprl", FIGURE_7), "--formulas", "words")[1].split())
+    assert "we have to show that the absolute value of i equals the absolute value of (minus i)." in out
+    words = run(DEV, "--lemma", "x_abs_mono_nonneg", "--formulas", "words")[1]
+    assert "Let a and b be integers such that 0 is less than or equal to a" in words
+
+
+class _Text(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.codes, self.inside = list[str](), False
+
+    def handle_starttag(self, tag, attrs):
+        self.inside = tag == "code"
+
+    def handle_endtag(self, tag):
+        self.inside = False
+
+    def handle_data(self, data):
+        if self.inside:
+            self.codes.append(data)
+
+
+def test_formulas_are_marked_in_markdown_html_and_latex(run, file):
+    path = file("h.nuprl", FIGURE_7)
+    assert "we have to show that `|i| = |-i|`." in run(path, "--to", "markdown")[1]
+    assert "\\texttt{absval\\_eq}" in run(path, "--to", "latex")[1]
+    page = _Text()
+    page.feed(run(path, "--to", "html")[1])
+    assert {"|i| = |-i|", "absval_eq", "pm_equal"} <= set(page.codes)
+
+
+def test_a_corpus_is_written_in_every_format_too(run):
+    for form, head in (("markdown", "## x\\_abs"), ("html", "<!DOCTYPE html>"), ("latex", "\\documentclass")):
+        code, out, _ = run(DEV, "--to", form)
+        assert code == 0 and out.startswith(head)
+
+
+def test_the_output_goes_to_a_file_whole(run, file, tmp_path):
+    target = tmp_path / "out.md"
+    code, out, _ = run(file("h.nuprl", FIGURE_7), "--to", "markdown", "-o", target)
+    assert (code, out) == (0, "")
+    assert target.read_text(encoding="utf-8").startswith("## h\n")
+
+
+def test_a_predicate_that_nobody_knows_is_said_as_it_is_written(run, file):
+    code, out, _ = run(file("m.nuprl", "Magic(a, b)\n"))
+    assert code == 0 and "Magic" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("h.nuprl", "--lemma", "g"), "h.nuprl: no proof is called 'g'"),
+        (("nothing.v",), "nothing.v: no such file; check the name"),
+        (("nothing.json",), "nothing.json: no such file; check the name"),
+        (("h.nuprl", "--to", "v"), "h.nuprl: is no Coq source, and only such can be written back with --to v"),
+        (("h.nuprl", "h.nuprl", "--to", "v"), "--to v writes one source at a time; name one file"),
+        (("bad.nuprl",), "bad.nuprl:2: is no step; write Predicate(value, …), one on a line"),
+        (("empty.nuprl",), "empty.nuprl: holds no steps; write Predicate(value, …), one on a line"),
+        (("bad.json", "--format", "lean"), "bad.json:1: is no JSON: "),
+        (("h.nuprl", "--tactics", "bad.toml"), "bad.toml: is no table of tactics: there is no 'x' in a table; see "),
+        (("h.nuprl", "--dict", "bad.json"), "bad.json:1: the file ends too early"),
+        ((".",), "is a directory; name a file in it"),
+    ],
+)
+def test_bad_input_is_one_line_with_a_way_out(run, file, monkeypatch, words, fault):
+    for name, text in {
+        "h.nuprl": FIGURE_7,
+        "bad.nuprl": "Arith(1 < 2)\nnot a step\n",
+        "empty.nuprl": "# nothing\n",
+        "bad.json": "{",
+        "bad.toml": "[x]\n",
+    }.items():
+        monkeypatch.chdir(file(name, text).parent)
+    code, out, err = run(*words)
+    assert (code, out) == (1, "")
+    assert fault in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("--timeout", "0"), ("--timeout", "soon"), ("--json", "--to", "html"), ("--to", "pdf")]
+)
+def test_wrong_options_are_usage_errors(run, file, words):
+    assert run(file("h.nuprl", FIGURE_7), *words)[0] == 2
+
+
+def test_without_coq_the_way_to_install_it_is_named(run, file, monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    code, _, err = run(file("good.v", GOOD))
+    assert code == 1
+    assert "coqtop is not on the PATH; install it (Debian: apt-get install --no-install-recommends coq" in err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_without_permission_is_one_line(run, file):
+    path = file("good.v", GOOD)
+    path.chmod(0)
+    assert run(path)[::2] == (1, f"verbalign: {path}: cannot be read: Permission denied\n")
+
+
+# ---- Coq ----
+
+needs_coq = pytest.mark.usefixtures("coqtop")
+
+
+@needs_coq
+def test_a_coq_file_is_put_into_english(run, file):
+    code, out, err = run(file("good.v", GOOD))
+    assert (code, err) == (0, "")
+    assert " ".join(out.split()).startswith(
+        "good. forall n : nat, n + 0 = n Let n be a natural number; we have to show that n + 0 = n. "
+    )
+    assert "the induction hypothesis n + 0 = n" in " ".join(out.split())
+
+
+@needs_coq
+def test_the_source_comes_back_with_comments_and_nothing_else_changed(run, file):
+    out = run(file("good.v", GOOD), "--to", "v")[1]
+    assert [one.text for one in sentences(out)] == [one.text for one in sentences(GOOD)]
+    assert "(* Let n be a natural number; we have to show that n + 0 = n. *)\n  intros n." in out
+
+
+@needs_coq
+def test_only_the_lemma_that_is_asked_for_is_told(run, file):
+    path = file("two.v", GOOD + GOOD.replace("good", "other"))
+    assert run(path, "--lemma", "other")[1].startswith("other. ")
+    code, _, err = run(path, "--lemma", "othr")
+    assert code == 1 and err.endswith("no proof is called 'othr'; did you mean 'other'?\n")
+
+
+@needs_coq
+def test_a_file_that_does_not_compile_is_told_up_to_there_and_beyond(run, file):
+    bad = "Lemma bad : 0 = 1.\nProof.\n  reflexivity.\nQed.\n"
+    path = file("bad.v", GOOD + bad + GOOD.replace("good", "after"))
+    code, out, err = run(path)
+    assert code == 3
+    assert [name for name in ("good.", "bad.", "after.") if f"{name} " in out] == ["good.", "bad.", "after."]
+    assert "This proof is not complete: the prover refused a sentence (line 10: " in " ".join(out.split())
+    first, last = err.splitlines()
+    assert first.startswith(f"verbalign: {path}:10: in bad: ") and 'Unable to unify "1" with "0"' in first
+    assert last == "verbalign: 1 of 3 proofs are not complete"
+
+
+@needs_coq
+def test_faults_of_other_lemmas_are_not_named_with_lemma(run, file):
+    path = file("bad.v", GOOD + "Lemma bad : 0 = 1.\nProof.\n  reflexivity.\nQed.\n")
+    assert run(path, "--lemma", "good")[::2] == (0, "")
+
+
+@needs_coq
+def test_a_file_of_which_nothing_can_be_run_says_what_coq_says(run, file):
+    path = file("nothing.v", "Require Import Nowhere.\n")
+    code, out, err = run(path)
+    assert (code, out) == (3, "")
+    assert err.startswith(f"verbalign: {path}:1: ") and "Nowhere" in err
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("script", "note"),
+    [
+        ("Lemma a : True /\\ True.\nProof.\n  split.\n", "This proof is not finished: the file ends first."),
+        ("Lemma a : 0 = 1.\nProof.\n  symmetry.\nAdmitted.\n", "it ends with Admitted."),
+        ("Lemma a : 0 = 1.\nProof.\n  symmetry.\nAbort.\n", "it ends with Abort."),
+    ],
+)
+def test_a_proof_that_is_not_finished_is_told_with_a_note_and_without_a_conclusion(run, file, script, note):
+    path = file("open.v", script)
+    code, out, _ = run(path)
+    assert code == 0 and note in " ".join(out.split())
+    assert "completes the proof" not in out
+    assert note in json.loads(run(path, "--json")[1])["note"]
+
+
+@needs_coq
+def test_an_unknown_tactic_is_said_with_its_effect_on_the_goal(run, file):
+    script = "Ltac crush := split; [exact I | idtac].\nLemma a : True /\\ 0 = 0.\nProof. crush. reflexivity. Qed.\n"
+    out = " ".join(run(file("crush.v", script))[1].split())
+    assert "The tactic `crush` turns True /\\ 0 = 0 into 0 = 0" in out
+
+
+@needs_coq
+def test_a_table_of_tactics_says_how_an_own_tactic_is_told(run, file):
+    script = "Ltac crush := split; reflexivity.\nLemma a : 1 = 1 /\\ 0 = 0.\nProof. crush. Qed.\n"
+    table = file("mine.toml", '[group.arith]\ncoq = ["crush"]\n')
+    assert "arithmetic" in run(file("crush.v", script), "--tactics", table)[1]
+
+
+@needs_coq
+def test_a_tactic_that_does_not_end_is_stopped_and_named(run, file):
+    script = "Ltac loop := idtac; loop.\nLemma a : True.\nProof.\n  loop.\nQed.\n" + GOOD
+    path = file("loop.v", script)
+    code, out, err = run(path, "--timeout", "1")
+    assert code == 3 and "good. " in out
+    assert err.startswith(f"verbalign: {path}:4: in a: did not end within 1 s\n")
+
+
+@needs_coq
+def test_unicode_notations_are_told_as_they_are(run, file):
+    script = "Require Import Utf8.\nLemma α : ∀ x : nat, x ≤ x ∨ False.\nProof. intros x. left. auto. Qed.\n"
+    out = " ".join(run(file("utf8.v", script))[1].split())
+    assert out.startswith("α. ∀ x : nat, x ≤ x ∨ False Let x be a natural number; we have to show that x ≤ x ∨ False.")
+
+
+@needs_coq
+def test_a_file_of_ten_thousand_lines_is_told(run, file):
+    lemma = "Lemma a{0} : {0} = {0}.\nProof.\n  reflexivity.\nQed.\n\n"
+    text = "".join(lemma.format(number) for number in range(200)) + "(* a remark. *)\n" * 9000
+    code, out, _ = run(file("long.v", text + GOOD), "--json")
+    assert code == 0
+    found = [json.loads(line) for line in out.splitlines()]
+    assert len(found) == 201 and found[-1]["tactics"][0]["line"] == 10_003
+
+
+@needs_coq
+def test_coq_gone_in_the_middle_is_named_and_the_proofs_before_are_told(run, file, monkeypatch, tmp_path):
+    real = shutil.which("coqtop")
+    fake = tmp_path / "bin" / "coqtop"
+    fake.parent.mkdir()
+    fake.write_text(f'#!/bin/sh\nexec timeout -s KILL 3 {real} "$@"\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{fake.parent}:{os.environ['PATH']}")
+    path = file("gone.v", GOOD + "Lemma a : True.\nProof.\n  do 1000 (try (do 1000000 idtac; fail)).\nQed.\n")
+    code, out, err = run(path, "--timeout", "100")
+    assert code == 3 and "good. " in out
+    assert f"{path}:10: in a: Coq " in err and "in the middle of its work" in err
+
+
+@needs_coq
+def test_progress_is_shown_on_a_terminal_and_only_there(file, tmp_path):
+    path = file("good.v", GOOD)
+    command = [sys.executable, "-m", "verbalign", "proof", str(path)]
+    ours, theirs = pty.openpty()
+    ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=True, timeout=120)
+    os.close(theirs)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert "good.v" in shown
+    assert b"\x1b" not in ran.stdout
+    quiet = subprocess.run([*command, "--quiet"], capture_output=True, check=True, timeout=120)
+    assert (quiet.stdout, quiet.stderr) == (ran.stdout, b"")
