@@ -19,10 +19,10 @@ from verbalign.evaluation.components import (
     CONSENSUS,
     COPY,
     PAPER,
-    PERSON,
     STEPS,
     TEMPLATES,
     VALUES,
+    WRITER,
     Cell,
     best_chrf,
     measured,
@@ -238,7 +238,7 @@ def test_every_system_is_measured_on_every_component(findings):
     assert {cell.system for cell in findings.cells() if cell.component == STEPS} == {PAPER, CONSENSUS}
     assert {cell.system for cell in findings.cells() if cell.component == VALUES} == {COPY, PAPER, CONSENSUS}
     speaking_systems = [cell.system for cell in findings.cells() if cell.component == TEMPLATES]
-    assert speaking_systems == [COPY, PAPER, CONSENSUS, PERSON, "by hand"]
+    assert speaking_systems == [COPY, PAPER, CONSENSUS, WRITER, "by hand"]
     for cell in findings.cells():
         table = findings.counts(cell, None)
         assert table.shape[:2] == (1, len(findings.study.units))
@@ -258,8 +258,8 @@ def test_values_are_counted_alike_whatever_is_read_and_whoever_reads(findings):
     assert len({tuple(run) for table in tables for run in table[:, :, 2].tolist()}) == 1
 
 
-def test_a_person_is_attested_and_says_everything(findings):
-    figures = {f.name: f.estimate.mean for f in findings.figures() if f.system == PERSON}
+def test_a_writer_is_attested_and_says_everything(findings):
+    figures = {f.name: f.estimate.mean for f in findings.figures() if f.system == WRITER}
     assert figures["can be said"] == pytest.approx(100)
     assert 0 < figures["chrF"] < 100
 

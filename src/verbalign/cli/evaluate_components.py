@@ -146,7 +146,7 @@ def _table(figures: Sequence[Figure]) -> Any:
     table = _new_table(figures[0].component, "wordings", *dict.fromkeys(figure.name for figure in figures))
     for system, wordings in dict.fromkeys((figure.system, figure.wordings) for figure in figures):
         row = [f for f in figures if (f.system, f.wordings) == (system, wordings)]
-        table.add_row(system, kept(wordings), *(f"{f.estimate.mean:.1f} {_around(f.estimate)}" for f in row))
+        table.add_row(system, kept(wordings), *(_shown(f.estimate) for f in row))
     return table
 
 
@@ -159,13 +159,20 @@ def kept(wordings: int | None) -> str:
     return "all" if wordings is None else "one" if wordings == 1 else str(wordings)
 
 
+def _shown(estimate: Estimate) -> str:
+    sure = estimate.high - estimate.low < 0.05  # as shown, there is nothing around it
+    return f"{estimate.mean:.1f}" if sure else f"{estimate.mean:.1f} {_around(estimate)}"
+
+
 def _around(estimate: Estimate, sign: str = "") -> str:
     return f"[{estimate.low:{sign}.1f}, {estimate.high:{sign}.1f}]"
 
 
 def _contrast_table(contrasts: Sequence[Contrast]) -> Any:
-    systems = list(dict.fromkeys(contrast.system for contrast in contrasts))
-    table = _new_table("all wordings against one, on the same proofs; ▲: better, and the intervals are apart", *systems)
+    from verbalign.evaluation.components import LEARNING
+
+    systems = [system for system in LEARNING if any(contrast.system == system for contrast in contrasts)]
+    table = _new_table("all wordings against one, on the same proofs; ▲ better, and the intervals are apart", *systems)
     for component, name in dict.fromkeys((contrast.component, contrast.name) for contrast in contrasts):
         own = {c.system: c for c in contrasts if (c.component, c.name) == (component, name)}
         table.add_row(f"{component}: {name}", *(_gain(own.get(system)) for system in systems))

@@ -114,7 +114,7 @@ def _series(series: Series, axes: _Axes, look: _Look, end: float) -> Iterator[st
             f'<path d="M{x:.1f} {low:.1f}V{high:.1f}"/>{_mark(look.mark, x, y)}</g>'
         )
     name = escape(series.name)
-    yield f'<text x="{WIDTH - RIGHT + 10}" y="{end + 4:.1f}" fill="{look.colour}">{name}</text>'
+    yield f'<text x="{WIDTH - RIGHT + 14}" y="{end + 4:.1f}" fill="{look.colour}">{name}</text>'
 
 
 def _mark(kind: str, x: float, y: float) -> str:

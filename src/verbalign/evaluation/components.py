@@ -39,8 +39,8 @@ from verbalign.values import Corpus, Instance, Span
 
 STEPS, VALUES, MENTIONS, TEMPLATES = "steps and sentences", "argument values", "mentions", "templates"
 LEARNING = COPY, PAPER, CONSENSUS = "literal copy", "paper", "consensus"
-PERSON = "a person"
-SYSTEMS = (*LEARNING, PERSON)
+WRITER = "a writer"
+SYSTEMS = (*LEARNING, WRITER)
 
 Counts: TypeAlias = tuple[float, ...]
 ByUnit: TypeAlias = dict[str, Counts]
@@ -99,7 +99,7 @@ def measure(study: Study, trial: Trial) -> Outcome:
     for component, found in (
         (STEPS, _steps(study, trial, learned)),
         *_arguments([case for case in held if case.annotated and len(case.wordings) > 1], trial, learned),
-        (TEMPLATES, _templates(held, speakers, others, people=trial.wordings is None)),
+        (TEMPLATES, _templates(held, speakers, others, writers=trial.wordings is None)),
     ):
         counts.update({Cell(component, system): by_unit for system, by_unit in found.items() if by_unit})
     usual = usual_arguments(case for case in study.cases if case.annotated)
@@ -208,11 +208,11 @@ class Spoken(NamedTuple):
 
 
 def _templates(
-    held: Sequence[Case], speakers: Mapping[str, Speaks], others: Iterable[Case], *, people: bool
+    held: Sequence[Case], speakers: Mapping[str, Speaks], others: Iterable[Case], *, writers: bool
 ) -> dict[str, ByUnit]:
     seen = attested(slotted_wording(wording) for case in others for wording in case.wordings)
     found = {name: _spoken(held, [speaks(case) for case in held], seen) for name, speaks in speakers.items()}
-    return {**found, PERSON: _people(held)} if people else found
+    return {**found, WRITER: _writers(held)} if writers else found
 
 
 def _spoken(cases: Sequence[Case], texts: Sequence[Text | None], seen: frozenset[Words]) -> ByUnit:
@@ -229,7 +229,7 @@ def _spoken(cases: Sequence[Case], texts: Sequence[Text | None], seen: frozenset
     return _summed(rows)
 
 
-def _people(cases: Sequence[Case]) -> ByUnit:
+def _writers(cases: Sequence[Case]) -> ByUnit:
     """Each wording against the other wordings of its meaning, every meaning counted once."""
     rows = [(case, n) for case in cases if len(case.wordings) > 1 for n in range(len(case.wordings))]
     texts = [case.wordings[n].text for case, n in rows]
