@@ -71,7 +71,7 @@ class Composer:
 
     def plan(self, given: Mapping[str, str]) -> tuple[Planned, ...]:
         """The templates that say a meaning together, in order."""
-        key = configuration_key(given.items(), self.entry.valued)
+        key = configuration_key(given.items(), given)  # with all values: fixed words are right for some only
         if key not in self.plans:
             if len(self.plans) >= MOST_PLANS:  # who serves others is asked for any values
                 self.plans.clear()
