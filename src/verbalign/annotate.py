@@ -43,7 +43,8 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
     else:
         model = dictionary.model
         closed = ClosedArguments(
-            {name: frozenset(known) for name, known in dictionary.learned.get("closed", {}).items()}
+            {name: frozenset(known) for name, known in dictionary.learned.get("closed", {}).items()},
+            frozenset(dictionary.learned.get("unsaid", ())),
         )
         segmentations = segment_with(corpus.proofs, model, dictionary.moves)
         said = said_in_proofs(corpus.proofs, segmentations)

@@ -15,11 +15,14 @@ from typing import TypeAlias
 
 from verbalign.arguments import configuration_key, folded, members, symbols
 from verbalign.configured import MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
+from verbalign.foreign import Claims
 from verbalign.posteriors import Example, telling
 from verbalign.template import Template, escaped
 from verbalign.text import sentences
+from verbalign.values import Meaning
 
 Words: TypeAlias = tuple[str, ...]
+Marks: TypeAlias = Mapping[str, tuple[int, int, str]]  # argument: start, end, and fixed words, if any
 
 IMPLICIT = 0.6  # an argument that is located less often is said by the whole
 SEEN = 3  # meanings that a phrase must say before it is taken to say a value
@@ -28,6 +31,7 @@ JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
 ORDER = 4
 PRICE = 0.35  # of a word
 UNNAMED = 6.0  # price of an argument that is said by the whole alone
+TELLING = 8  # wordings with a word that tells of an argument
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
@@ -47,8 +51,17 @@ class Piece:
 class Bank:
     """The wordings of a predicate as templates."""
 
-    def __init__(self, said: Sequence[Said], texts: Sequence[str], closed: frozenset[str]) -> None:
-        self.said, self.texts, self.closed = said, texts, closed
+    def __init__(
+        self,
+        said: Sequence[Said],
+        meanings: Sequence[Meaning],
+        texts: Sequence[str],
+        closed: frozenset[str],
+        unsaid: frozenset[str],
+        claims: Claims,
+    ) -> None:
+        self.said, self.meanings, self.texts = said, meanings, texts
+        self.closed, self.unsaid, self.claims = closed, unsaid, claims
         self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Words], dict[str, set[object]]] = defaultdict(lambda: defaultdict(set))
@@ -66,28 +79,25 @@ class Bank:
             for n in self.names
             if self.always(n) and 1 < len(self.values[n]) <= MOST_VALUES and located[n] < IMPLICIT * len(said)
         )
+        self.lines = [self._line(number) for number in range(len(said))]
+        bare = (tuple((name, "") for name, _ in one.arguments) for one in said)
+        self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
         return self.values[name].total() >= 0.995 * len(self.said)
 
     def configured(self) -> Configured:
         """The templates of every configuration that was seen."""
-        lines = [self._line(number) for number in range(len(self.said))]
-        subject, pronoun = subject_and_pronoun(lines, self.always)
-        tells = telling(
-            [
-                Example(line, tuple((n, "") for n, _ in one.arguments))
-                for line, one in zip(lines, self.said, strict=True)
-            ],
-            least=8,
-        )
+        subject, pronoun = subject_and_pronoun(self.lines, self.always)
         found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
         for number in range(len(self.said)):
+            if self.claims.foreign(self.meanings[number], self.folded[number]):
+                continue  # it is wrong about a fact
             for piece in self._pieces(number, subject):
-                claimed = {tells[word] for word in piece.words if word in tells}
+                claimed = {self.tells[word] for word in piece.words if word in self.tells}
                 if claimed <= piece.names:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
-        ranked = self._ranked(list(found.values()), lines)
+        ranked = self._ranked(list(found.values()))
         valued = tuple(sorted({name for piece in ranked for name in piece.values}))
         pool: dict[str, int] = {}
         for piece in ranked:
@@ -116,7 +126,8 @@ class Bank:
             configs.setdefault(_partial_key(given), given)
         choices = {}
         for key, given in sorted(configs.items()):
-            fitting = [p for p in by_names[frozenset(given)] if p.fits(given)]
+            unsaid = {name for name, value in given.items() if value in self.unsaid}
+            fitting = [p for p in by_names[frozenset(given)] if p.fits(given) and unsaid <= p.values.keys()]
             if fitting:
                 choices[key] = tuple(dict.fromkeys(pool[p.text] for p in fitting[:ALTERNATIVES]))
         return choices
@@ -128,7 +139,7 @@ class Bank:
         one, text = self.said[number], self.texts[number]
         given = dict(one.arguments)
         marks = self._marks(number)
-        if marks is None or set(given) - set(marks) - self.implicit:
+        if marks is None or set(given) - set(marks) - self.implicit or self._repeats(number, marks):
             return
         implicit = {name: given[name] for name in self.implicit if name in given and name not in marks}
         whole = self._cut(number, 0, len(text), marks)
@@ -152,29 +163,41 @@ class Bank:
         for name, (start, end) in one.spans.items():
             phrase, value = words[start:end], given[name]
             here = one.tokens[start].start, one.tokens[end - 1].end
-            if name not in self.closed and _as_given(phrase, value):
+            if name not in self.closed and value not in self.unsaid and _as_given(phrase, value):
                 found[name] = (*here, "")
                 continue
             if self._verified(name, phrase, value):
                 found[name] = (*here, self.texts[number][here[0] : here[1]])
-            elif name not in self.implicit:
+            elif name not in self.implicit and value not in self.unsaid:
                 return None
         for name in self.implicit.difference(found):
             if name in given and (place := _only_place(words, symbols(given[name]))) is not None:
                 start, end = one.tokens[place[0]].start, one.tokens[place[1] - 1].end
                 if all(end <= a or b <= start for a, b, _ in found.values()):
                     found[name] = (start, end, self.texts[number][start:end])
+        for name, value in one.arguments:
+            if value in self.unsaid and name not in found and (k := self._told(number, name, found)) is not None:
+                token = one.tokens[k]
+                found[name] = (token.start, token.end, token.text)
         return found
+
+    def _told(self, number: int, name: str, found: Marks) -> int | None:
+        """The first word that is said nearly only where this argument is there, outside the mentions found."""
+        for k, (token, word) in enumerate(zip(self.said[number].tokens, self.folded[number], strict=True)):
+            free = all(token.end <= a or b <= token.start for a, b, _ in found.values())
+            if free and self.tells.get(word) == name:
+                return k
+        return None
 
     def _verified(self, name: str, phrase: Words, value: str) -> bool:
         """Do several meanings, and hardly one that has another value, say this value with these words?"""
-        if name not in self.closed and len(self.values[name]) > MOST_VALUES:
+        if name not in self.closed and value not in self.unsaid and len(self.values[name]) > MOST_VALUES:
             return False
         meanings = self.phrases[name, phrase]
         total = sum(map(len, meanings.values()))
         return total >= SEEN and len(meanings[value]) >= VERIFIED * total
 
-    def _cut(self, number: int, start: int, end: int, marks: Mapping[str, tuple[int, int, str]]) -> Piece:
+    def _cut(self, number: int, start: int, end: int, marks: Marks) -> Piece:
         """The text between two places with its mentions as slots."""
         one, text = self.said[number], self.texts[number]
         out, at, names, values = "", start, set[str](), dict[str, str]()
@@ -190,6 +213,16 @@ class Bank:
         inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
         return Piece(frozenset(names), values, out.strip(), self._line(number, inside))
 
+    def _repeats(self, number: int, marks: Marks) -> bool:
+        """Is a value that fills a slot named once more?"""
+        one, words = self.said[number], self.folded[number]
+        for name, (_, _, fixed) in marks.items():
+            value = symbols(dict(one.arguments)[name])
+            places = range(len(words) - len(value) + 1) if not fixed and value in self.claims.values else ()
+            if sum(words[k : k + len(value)] == value for k in places) > 1:
+                return True
+        return False
+
     def _line(self, number: int, inside: Sequence[int] | None = None) -> Words:
         """The words of a wording, or of some of its tokens, with its mentions as slots."""
         one, words = self.said[number], self.folded[number]
@@ -204,12 +237,12 @@ class Bank:
             out.pop()
         return tuple(out)
 
-    def _ranked(self, pieces: Sequence[Piece], lines: Sequence[Words]) -> list[Piece]:
+    def _ranked(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Best first: by the n-grams that other wordings share, above all those that say the same arguments."""
         every: Counter[Words] = Counter()
         own: dict[frozenset[str], Counter[Words]] = defaultdict(Counter)
         many: Counter[frozenset[str]] = Counter()
-        for line, one in zip(lines, self.said, strict=True):
+        for line, one in zip(self.lines, self.said, strict=True):
             grams, names = _grams(line), frozenset(name for name, _ in one.arguments)
             every.update(grams)
             own[names].update(grams)
@@ -218,7 +251,7 @@ class Bank:
         def worth(piece: Piece) -> float:
             grams = _grams(piece.words)
             same = sum(own[piece.names][g] for g in grams) / (many[piece.names] + 2) if piece.names in many else 0.0
-            score = sum(every[g] for g in grams) / len(lines) + SAME * same - PRICE * len(piece.words)
+            score = sum(every[g] for g in grams) / len(self.lines) + SAME * same - PRICE * len(piece.words)
             score -= UNNAMED * sum(f"[{name}" not in piece.text for name in piece.names)
             lonely = sum(every[g] < 2 for g in grams if len(g) < 3)
             return score / (len(piece.words) + 3) - 0.15 * lonely / (len(piece.words) + 1)

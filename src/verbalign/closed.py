@@ -15,20 +15,24 @@ from verbalign.arguments import Values, symbols
 SAID_AS_GIVEN = 0.3  # an argument that is copied more often is open
 SEEN = 12  # wordings for each value, on average, that make a set closed
 MOST_VALUES = 40
+SEVERAL = 2
+RARELY = 0.1
 ALL = ""  # stands for all predicates together
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedArguments:
-    """The closed arguments of each predicate."""
+    """The closed arguments of each predicate, and values that no argument is said with as they are: `dontcare`."""
 
     names: Mapping[str, frozenset[str]]
+    unsaid: frozenset[str] = frozenset()
 
     def values(self, predicate: str, pairs: Iterable[tuple[str, str]]) -> Values:
         """The symbols of each argument's value; of a closed one its two signs."""
         closed = self.names.get(predicate, frozenset())
         return tuple(
-            (name, (f"⟨{name}⟩", f"⟨{name}={value}⟩") if name in closed else symbols(value)) for name, value in pairs
+            (name, (f"⟨{name}⟩", f"⟨{name}={value}⟩") if name in closed or value in self.unsaid else symbols(value))
+            for name, value in pairs
         )
 
 
@@ -65,4 +69,22 @@ def find_closed(
             is_closed(key) or (copied[key] <= SAID_AS_GIVEN * count[key] and is_closed((ALL, key[1])))
         ):
             names.setdefault(key[0], set()).add(key[1])
-    return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()})
+    return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()}, _unsaid(said))
+
+
+def _unsaid(said: Sequence[tuple[str, Sequence[tuple[str, str]], frozenset[str]]]) -> frozenset[str]:
+    """The values that several arguments have, and that people hardly ever say as they are."""
+    count: Counter[str] = Counter()
+    copied: Counter[str] = Counter()
+    arguments: dict[str, set[str]] = {}
+    for _, pairs, words in said:
+        for name, value in pairs:
+            if len(arguments.setdefault(value, {name})) < SEVERAL:
+                arguments[value].add(name)
+            count[value] += 1
+            copied[value] += words.issuperset(symbols(value))
+    return frozenset(
+        value
+        for value, number in count.items()
+        if len(arguments[value]) >= SEVERAL and number >= SEEN and copied[value] <= RARELY * number
+    )

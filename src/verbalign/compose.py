@@ -1,17 +1,17 @@
 """Saying what was never seen together: from the templates of smaller sets of arguments, one sentence after the other.
 
 The first sentence is the template that says most; each further one says most of what is left, may name the subject
-again, and then calls it by the pronoun that people use.  What no template says is said by its name (`generic`).
+again, and then calls it by the pronoun that people use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from verbalign.arguments import configuration_key
-from verbalign.generic import generic
 from verbalign.template import Template
 
 if TYPE_CHECKING:
@@ -25,16 +25,16 @@ class _Option:
     """A template with the configuration it was made for."""
 
     names: frozenset[str]
-    values: Mapping[str, str]
+    values: Mapping[str, str]  # those of its configuration
+    fixed: Mapping[str, str]  # those that its words are right for alone
     template: Template
     number: int
 
-    def fits(self, given: Mapping[str, str]) -> bool:
-        """Can it be filled, and are its fixed words those of the given values?"""
-        if not self.names <= given.keys():
-            return False
-        fixed = [n for n in self.values if n in self.template.wordings or n not in self.template.argument_set]
-        return all(self.values[name] == given[name] for name in fixed)
+    def fits(self, given: Mapping[str, str], unsaid: Collection[str]) -> bool:
+        """Are its fixed words those of the given values?  `unsaid` values fill no slot."""
+        return all(given[name] == value for name, value in self.fixed.items()) and not (
+            unsaid and any(given[name] in unsaid and name not in self.fixed for name in self.names)
+        )
 
     def alike(self, given: Mapping[str, str]) -> int:
         """How many of the values that it was made for are the given ones."""
@@ -50,12 +50,11 @@ class Planned:
 
 
 class Composer:
-    """Finds templates for the meanings of one predicate."""
+    """Finds templates for the meanings of one predicate; `unsaid` are values that nobody says as they are."""
 
-    def __init__(self, entry: Entry) -> None:
-        self.entry = entry
-        self.options: list[_Option] | None = None
-        self.plans: dict[str, tuple[Planned, ...]] = {}
+    def __init__(self, entry: Entry, unsaid: Collection[str] = ()) -> None:
+        self.entry, self.unsaid = entry, unsaid
+        self.plans: dict[tuple[str, bool], tuple[Planned, ...]] = {}
         self.templates: dict[int, Template] = {}
 
     def exact(self, given: Mapping[str, str]) -> list[Template]:
@@ -64,43 +63,49 @@ class Composer:
         numbers = entry.choices.get(configuration_key(given.items(), entry.valued), ())
         return [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
 
-    def _template(self, number: int) -> Template:
-        if number not in self.templates:
-            self.templates[number] = Template(self.entry.pool[number])
-        return self.templates[number]
+    @cached_property
+    def asks(self) -> bool:
+        """Are most of its templates questions?"""
+        return 2 * sum(text.endswith("?") for text in self.entry.pool) > len(self.entry.pool)
 
-    def plan(self, given: Mapping[str, str]) -> tuple[Planned, ...]:
-        """The templates that say a meaning together, in order."""
-        key = configuration_key(given.items(), given)  # with all values: fixed words are right for some only
+    def plan(self, given: Mapping[str, str], *, later: bool = False) -> tuple[Planned, ...]:
+        """Sentences that together say as much of a meaning as they can, in order; `later`: others come before them."""
+        key = configuration_key(given.items(), given), later  # with all values: fixed words are right for some only
         if key not in self.plans:
             if len(self.plans) >= MOST_PLANS:  # who serves others is asked for any values
                 self.plans.clear()
-            self.plans[key] = tuple(self._planned(given))
+            self.plans[key] = tuple(self._planned(given, later))
         return self.plans[key]
 
-    def _planned(self, given: Mapping[str, str]) -> Iterable[Planned]:
-        left, subject = set(given), self.entry.subject
-        first = True
-        while left:
-            allowed = {n: v for n, v in given.items() if n in left or n == subject}
-            fitting = [o for o in self._options() if o.fits(allowed) and o.names & left]
-            best = max(
-                [o for o in fitting if self._in_place(o, first)] or (fitting if first else ()),
-                key=lambda o: (len(o.names & left), not first and subject not in o.names, o.alike(given), -o.number),
-                default=None,
-            )
-            if best is None:
-                break
-            yield Planned(best.template if first else self._later(best.template), best.names)
-            left -= best.names
-            first = False
-        if left and not first:
-            yield from (Planned(generic(name, given[name]), frozenset({name})) for name in given if name in left)
-
-    def _in_place(self, option: _Option, first: bool) -> bool:
-        """May it stand here?  The first sentence names the subject; a later one says more than that."""
+    def _planned(self, given: Mapping[str, str], later: bool) -> Iterator[Planned]:
         subject = self.entry.subject
-        return (subject in option.names or not subject) if first else option.names != {subject}
+        left = set(given) - {subject} if later else set(given)
+        while left:
+            best = self._best(given, left, later)
+            if best is None:
+                return
+            yield Planned(self._later(best.template) if later else best.template, best.names)
+            left -= best.names
+            later = True
+
+    def _best(self, given: Mapping[str, str], left: Collection[str], later: bool) -> _Option | None:
+        """The template that says most of what is left; the first sentence should name the subject, a later one need
+        not."""
+        subject = self.entry.subject
+        allowed = frozenset(left) | ({subject} if subject in given else set())
+        fitting = [
+            option
+            for names, options in self._options.items()
+            if names <= allowed and not names.isdisjoint(left)
+            for option in options
+            if option.fits(given, self.unsaid)
+        ]
+        placed = [o for o in fitting if o.names != {subject}] if later else [o for o in fitting if subject in o.names]
+        return max(
+            placed or ([] if later else fitting),
+            key=lambda o: (len(o.names.intersection(left)), later and subject not in o.names, o.alike(given), -o.number),
+            default=None,
+        )
 
     def _later(self, template: Template) -> Template:
         """A template for a later sentence: the subject at its head becomes a pronoun."""
@@ -109,15 +114,23 @@ class Composer:
             return template
         return replace(template, text=pronoun + template.text[len(subject) :])
 
-    def _options(self) -> list[_Option]:
-        if self.options is None:
-            args = set(self.entry.args)
-            found = []
-            for key, numbers in self.entry.choices.items():
-                parts = [part.partition("=") for part in key.split(";")] if key else []
-                if all(name in args for name, _, _ in parts):
-                    names = frozenset(name for name, _, _ in parts)
-                    values = {name: value for name, mark, value in parts if mark}
-                    found.append(_Option(names, values, self._template(numbers[0]), numbers[0]))
-            self.options = [o for o in found if o.template.text not in self.entry.rejected]
-        return self.options
+    def _template(self, number: int) -> Template:
+        if number not in self.templates:
+            self.templates[number] = Template(self.entry.pool[number])
+        return self.templates[number]
+
+    @cached_property
+    def _options(self) -> dict[frozenset[str], list[_Option]]:
+        """The best template of each configuration, by the arguments that it says."""
+        args = set(self.entry.args)
+        found: dict[frozenset[str], list[_Option]] = {}
+        for key, numbers in self.entry.choices.items():
+            parts = [part.partition("=") for part in key.split(";")] if key else []
+            template = self._template(numbers[0])
+            if template.text in self.entry.rejected or any(name not in args for name, _, _ in parts):
+                continue
+            names = frozenset(name for name, _, _ in parts)
+            values = {name: value for name, mark, value in parts if mark}
+            fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
+            found.setdefault(names, []).append(_Option(names, values, fixed, template, numbers[0]))
+        return found

@@ -62,6 +62,7 @@ class Speaker:
         self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
+        self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
         self.capitals = bool(dictionary.parameters.get("capitals", True))
         self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
 
@@ -97,8 +98,8 @@ class Speaker:
 
     @cached_property
     def heard(self) -> frozenset[str]:
-        """The arguments that some predicate is known to have."""
-        return frozenset(name for entry in self.dictionary.entries.values() for name in entry.args)
+        """The arguments that are known to come and go, with some predicate."""
+        return frozenset(name for entry in self.dictionary.entries.values() if entry.choices for name in entry.args)
 
     def entry(self, expression: Expression) -> Entry | None:
         """What is known of an expression's predicate, or of just these arguments where it asks for them."""
@@ -116,7 +117,7 @@ class Speaker:
         if entry is None:
             raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
         for name, value in expression.args:
-            if value and name not in entry.args and not (entry.choices and name in self.heard):
+            if value and name not in entry.args and name not in self.heard:
                 raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
 
     def filled(self, expression: Expression) -> Filled:
@@ -156,7 +157,7 @@ class Speaker:
 
     def composer(self, entry: Entry) -> Composer:
         if entry.predicate not in self.composers:
-            self.composers[entry.predicate] = Composer(entry)
+            self.composers[entry.predicate] = Composer(entry, self.unsaid)
         return self.composers[entry.predicate]
 
     def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
@@ -189,7 +190,7 @@ class Speaker:
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
         entry = self.known(expression)
-        plan = self._plan(entry, _given(expression)) if entry.choices else ()
+        plan = self._plan(entry, _given(expression)) if entry.choices or self.heard else ()
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
@@ -205,24 +206,45 @@ class Speaker:
         return Text.of(whole, templates, spans, tuple(name for name in filled if name not in spans))
 
     def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
-        """The sentences that say a meaning; where this predicate's own will not do, those of another, as questions
-        where this one asks; in the last resort sentences made of the names."""
-        plan = self.composer(entry).plan(given)
-        others = sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)) if not plan else ()
-        for other in others:
-            if other.choices and given.keys() <= set(other.args) and other is not entry:
-                composer = self.composer(other)
-                exact = composer.exact(given)
-                plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
-                if plan:
-                    break
-        if not plan:
-            return tuple(Planned(generic(name, value), frozenset({name})) for name, value in given.items())
-        asks = 2 * sum(text.endswith("?") for text in entry.pool) > len(entry.pool)
-        if others and asks and plan[-1].template.text.endswith("."):
-            asked = plan[-1].template.text[:-1] + "?"
-            plan = (*plan[:-1], Planned(replace(plan[-1].template, text=asked), plan[-1].names))
-        return plan
+        """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
+        facts; in the last resort sentences made of the names."""
+        plan = self.composer(entry).plan(given) if entry.choices else ()
+        plan = plan or self._as_others_do(entry, given)
+        for other in self._telling:
+            said = frozenset(name for part in plan for name in part.names)
+            if said >= given.keys():
+                return plan
+            rest = {n: v for n, v in given.items() if n not in said or n == other.subject}
+            plan += self.composer(other).plan(rest, later=bool(plan))
+        said = frozenset(name for part in plan for name in part.names)
+        generally = (Planned(generic(n, v), frozenset({n})) for n, v in given.items() if n not in said)
+        return (*plan, *generally)
+
+    @cached_property
+    def _telling(self) -> tuple[Entry, ...]:
+        """The predicates whose sentences state facts about something, those with most wordings first."""
+        known = (e for e in self.dictionary.entries.values() if e.choices and e.subject and not self.composer(e).asks)
+        return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))
+
+    def _as_others_do(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
+        """What another predicate would say of the same arguments, as a question where this one asks."""
+        asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
+        for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
+            if not other.choices or other is entry or not given.keys() <= set(other.args):
+                continue
+            composer = self.composer(other)
+            exact = composer.exact(given)
+            plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
+            if plan and asks and plan[-1].template.text.endswith("."):
+                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
+                return (*plan[:-1], Planned(asked, plan[-1].names))
+            if plan:
+                return plan
+        return ()
+
+    @staticmethod
+    def _texts(entry: Entry) -> Sequence[str]:
+        return entry.pool or tuple(template.text for template in entry.templates)
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)

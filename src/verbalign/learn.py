@@ -22,10 +22,12 @@ from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
+from verbalign.foreign import Claims
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
 from verbalign.parallel import chunks, mapped
 from verbalign.pattern import pattern
+from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.segment import Segmentation, segment
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
@@ -84,6 +86,8 @@ def learn(
     learned: dict[str, Any] = {"mentions": gathered.model.to_json()}
     if gathered.closed.names:
         learned["closed"] = {name: sorted(known) for name, known in sorted(gathered.closed.names.items())}
+    if gathered.closed.unsaid:
+        learned["unsaid"] = sorted(gathered.closed.unsaid)
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
@@ -170,7 +174,9 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
         closed = find_closed(
             [(s.predicate, arguments(s.parts), frozenset(map(folded, s.verbalization.words))) for s in said]
         )
-        said = [replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in said]
+        said = [
+            replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in _with_plurals_cut(said)
+        ]
         return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
@@ -182,6 +188,15 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     return Gathered((*proofs, *said), model, segmented.moves, warnings)
+
+
+def _with_plurals_cut(said: Sequence[Said]) -> Iterable[Said]:
+    """What was said, values in the plural cut from their endings."""
+    many = plural_arguments((s.predicate, s.values, s.verbalization.tokens) for s in said)
+    for one in said:
+        names = [name for name, _ in one.values if (one.predicate, name) in many]
+        cut = with_plurals_cut(one.verbalization.tokens, one.values, names) if names else one.verbalization.tokens
+        yield replace(one, verbalization=replace(one.verbalization, tokens=cut)) if names else one
 
 
 def too_long(corpus: Corpus) -> Iterable[str]:
@@ -289,8 +304,9 @@ class _Made:
 def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed: ClosedArguments) -> _Made:
     names = argument_names(readings, corpus)
     varying = _varying(readings, corpus.signatures)
+    claims = Claims.learned([(r.said.parts, tuple(map(folded, r.said.verbalization.words))) for r in readings])
     entries = {
-        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers, closed)
+        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers, closed, claims)
         for predicate, numbers in varying.items()
     }
     telling = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings)
@@ -314,7 +330,7 @@ def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed
         numbers = [w.source for w in by_predicate.get(predicate, ())]
         if names[predicate] and len(numbers) < FEW:  # whatever else they say, they may say an argument wrongly
             continue
-        entries[predicate] = _configured_entry(predicate, numbers, readings, corpus, names[predicate], 1, closed)
+        entries[predicate] = _configured_entry(predicate, numbers, readings, corpus, names[predicate], 1, closed, claims)
     return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
 
 
@@ -340,6 +356,7 @@ def _configured_entry(
     names: tuple[str, ...],
     workers: int,
     closed: ClosedArguments,
+    claims: Claims,
 ) -> Entry:
     """The entry of a predicate whose arguments come and go."""
     own = [readings[n] for n in numbers]
@@ -347,9 +364,8 @@ def _configured_entry(
     if enumerable(said):
         made = Configurer(said).configured(workers)
     else:
-        made = Bank(
-            said, [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
-        ).configured()
+        texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
+        made = Bank(said, [r.said.parts for r in own], texts, known, closed.unsaid, claims).configured()
     stated = {name: [0, 0] for name in names}
     for reading in own:
         for name, _ in reading.said.values:

@@ -3,16 +3,17 @@
     ["inform(name='trattoria contadina';pricerange=moderate)", "a human sentence", "a hand-crafted generator's output"]
 
 The dialogue act is the predicate, slots are its arguments, a slot without value has an empty one, and a slot given
-several times (`?select`, `?compare`, `suggest`) is a list in the order given.  The act as written is the instance's id.
+several times (`?select`, `?compare`, `suggest`) is numbered: `name`, `name.2`.  The act as written is the instance's id.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from verbalign.corpora.rows import Rows, gathered
+from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import Source
 from verbalign.files import read_text
 from verbalign.values import Corpus, Expression, Meaning, Value
@@ -58,7 +59,19 @@ def _meaning(source: Source, written: str, line: int) -> Meaning:
             )
         found.append((slot[1], _unquoted(source, slot[1], (slot[2] or "").strip(), line)))
         at = slot.end()
-    return (Expression(act[1], gathered(found)),)
+    return (Expression(act[1], tuple(_numbered(found))),)
+
+
+def _numbered(pairs: Iterable[tuple[str, Value]]) -> Iterator[tuple[str, Value]]:
+    """The pairs with each name once: what is said of a second thing has its number.
+
+    >>> list(_numbered([("name", "eros 20"), ("price", "5"), ("name", "momus 19"), ("price", "5")]))
+    [('name', 'eros 20'), ('price', '5'), ('name.2', 'momus 19'), ('price.2', '5')]
+    """
+    seen: Counter[str] = Counter()
+    for name, value in pairs:
+        seen[name] += 1
+        yield (name if seen[name] == 1 else f"{name}.{seen[name]}"), value
 
 
 def _unquoted(source: Source, name: str, value: str, line: int) -> str:

@@ -59,12 +59,18 @@ def _leaves(value: Value) -> Iterator[str]:
             yield from _leaves(part)
 
 
+def _act(meaning: Meaning) -> str:
+    """What is done with the arguments: asking may leave unsaid what informing must say.  A set of facts does one
+    thing only."""
+    return meaning[0].predicate if len(meaning) == 1 else ""
+
+
 @dataclass(frozen=True, slots=True)
 class LiteralCheck:
     """Looks for values as whole words, letter case aside; use `LiteralCheck.learned(corpus)`."""
 
     arguments: Mapping[Words, frozenset[str]]  # every value seen, with the arguments that take it
-    checked: frozenset[tuple[str, Words]]  # what people mostly say literally
+    checked: frozenset[tuple[str, str, Words]]  # act, argument and value that people mostly say literally
     telling: frozenset[Words]  # what people say only where the meaning has it
     longest: int
 
@@ -77,22 +83,22 @@ class LiteralCheck:
                 arguments.setdefault(_words(value), set()).add(argument)
         known = {value: frozenset(names) for value, names in arguments.items() if value}
         blank = LiteralCheck(known, frozenset(), frozenset(), max(map(len, known), default=0))
-        wanted: Counter[tuple[str, Words]] = Counter()
-        copied: Counter[tuple[str, Words]] = Counter()
+        wanted: Counter[tuple[str, str, Words]] = Counter()
+        copied: Counter[tuple[str, str, Words]] = Counter()
         contained: Counter[Words] = Counter()
         stray: Counter[Words] = Counter()
         for instance in corpus:
             meant = {(argument, _words(value)) for argument, value in slots(instance.meaning)}
-            values = {value for _, value in meant}
+            values, act = {value for _, value in meant}, _act(instance.meaning)
             for wording in instance.verbalizations:
                 found = blank.found(wording.text, values)
-                wanted.update(meant)
-                copied.update(pair for pair in meant if pair[1] in found)
+                wanted.update((act, *pair) for pair in meant)
+                copied.update((act, *pair) for pair in meant if pair[1] in found)
                 contained.update(found)
                 stray.update(found - values)
         return LiteralCheck(
             known,
-            frozenset(pair for pair, count in wanted.items() if pair[1] and copied[pair] >= LITERAL * count),
+            frozenset(key for key, count in wanted.items() if key[2] and copied[key] >= LITERAL * count),
             frozenset(value for value, count in contained.items() if stray[value] <= STRAY * count),
             blank.longest,
         )
@@ -114,7 +120,8 @@ class LiteralCheck:
 
     def checkable(self, meaning: Meaning) -> int:
         """How many of a meaning's values can be checked."""
-        return sum((argument, _words(value)) in self.checked for argument, value in slots(meaning))
+        act = _act(meaning)
+        return sum((act, argument, _words(value)) in self.checked for argument, value in slots(meaning))
 
     def __call__(self, instance: Instance, text: str) -> list[SlotError]:
         """The slot errors of a text."""
@@ -131,9 +138,21 @@ class LiteralCheck:
             else:
                 unsaid.remove(instead)
                 errors.append(SlotError(instead[0], Fault.WRONG, f"{' '.join(value)} for {meant[instead]}"))
-        missing = [pair for pair in unsaid if pair in self.checked]
+        act = _act(instance.meaning)
+        missing = [pair for pair in unsaid if (act, *pair) in self.checked]
         return errors + [SlotError(argument, Fault.MISSING, meant[argument, value]) for argument, value in missing]
 
 
 def _words(text: str) -> Words:
-    return tuple(words(text.casefold()))
+    """The words of a text as they are compared: without letter case, and without the ending of plurals.
+
+    >>> _words("Two 40 inches TVs in glass")
+    ('two', '40', 'inch', 'tv', 'in', 'glass')
+    """
+    return tuple(_singular(word) for word in words(text.casefold()))
+
+
+def _singular(word: str) -> str:
+    if len(word) < 3 or not word.isalpha() or not word.endswith("s") or word.endswith("ss"):
+        return word
+    return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]
