@@ -1,0 +1,73 @@
+"""Values of other meanings that a wording names by mistake: a television called "aeolus 98" where another was meant.
+
+A value that is said nearly only where the meaning has it is a claim wherever it stands.  A wording that claims one that
+its own meaning does not have is wrong about a fact, and is no template.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from verbalign.arguments import arguments, symbols
+from verbalign.values import Meaning
+
+Words: TypeAlias = tuple[str, ...]
+
+STRAY = 0.1  # share of the wordings with a claim whose meaning does not have it
+LONGEST = 8  # words of a value that is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The values that are claims wherever they stand."""
+
+    values: frozenset[Words]
+    longest: int
+
+    @staticmethod
+    def learned(said: Sequence[tuple[Meaning, Words]]) -> Claims:
+        """The claims of a corpus, from meanings and their wordings' words."""
+        known = {value for meaning, _ in said for value in _values(meaning)}
+        blank = Claims(frozenset(known), max(map(len, known), default=0))
+        rightly: Counter[Words] = Counter()
+        wrongly: Counter[Words] = Counter()
+        for meaning, words in said:
+            own = set(_values(meaning))
+            found = set(blank.found(words, own))
+            rightly.update(found & own)
+            wrongly.update(found - own)
+        return Claims(
+            frozenset(v for v in known if wrongly[v] <= STRAY * (rightly[v] + wrongly[v]) and rightly[v]),
+            blank.longest,
+        )
+
+    def found(self, words: Words, own: Iterable[Words] = ()) -> Iterator[Words]:
+        """The values that stand in a wording, the longest at each place; its own come first."""
+        mine = set(own)
+        longest = max(self.longest, max(map(len, mine), default=0))
+        at = 0
+        while at < len(words):
+            pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
+            here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
+            if here is not None:
+                yield here
+            at += len(here) if here is not None else 1
+
+    def foreign(self, meaning: Meaning, words: Words) -> bool:
+        """Does a wording claim what its meaning does not have?"""
+        own = set(_values(meaning))
+        inside = {word for value in own for word in value}
+        return any(value not in own and not inside.issuperset(value) for value in self.found(words, own))
+
+
+def _values(meaning: Meaning) -> Iterator[Words]:
+    for _, value in arguments(meaning):
+        whole = symbols(value)
+        if 0 < len(whole) <= LONGEST:
+            yield whole
+        for member in value.split(", ") if ", " in value else ():
+            if 0 < len(part := symbols(member)) <= LONGEST:
+                yield part

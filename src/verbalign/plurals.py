@@ -1,0 +1,54 @@
+"""Values that people say in the plural: `type=television` is said "televisions" where many are spoken of.
+
+Where a predicate's wordings often say an argument so, the word is cut in two, the value and its ending, which then
+belongs to the template: "[type]s".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from verbalign.arguments import Values, folded
+from verbalign.values import Token
+
+OFTEN = 0.2  # share of an argument's wordings that say it in the plural alone
+SHORTEST = 3  # letters
+
+
+def plural_arguments(said: Iterable[tuple[str, Values, Sequence[Token]]]) -> frozenset[tuple[str, str]]:
+    """The arguments, by predicate and name, that are often said in the plural."""
+    given: Counter[tuple[str, str]] = Counter()
+    many: Counter[tuple[str, str]] = Counter()
+    for predicate, values, tokens in said:
+        words = {folded(token.text) for token in tokens}
+        for name, value in values:
+            given[predicate, name] += 1
+            last = value[-1] if value else ""
+            many[predicate, name] += _inflects(last) and f"{last}s" in words and last not in words
+    return frozenset(key for key, count in many.items() if count >= OFTEN * given[key])
+
+
+def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[str]) -> tuple[Token, ...]:
+    """The tokens, with the plurals of these arguments cut into the value's last word and its ending.
+
+    >>> cut = with_plurals_cut([Token("pubs", 0, 4)], (("type", ("pub",)),), ["type"])
+    >>> [(token.text, token.start, token.end) for token in cut]
+    [('pub', 0, 3), ('s', 3, 4)]
+    """
+    chosen = set(names)
+    ends = {value[-1] for name, value in values if name in chosen and value and _inflects(value[-1])}
+    words = {folded(token.text) for token in tokens}
+    plurals = {f"{end}s" for end in ends if end not in words}
+    out: list[Token] = []
+    for token in tokens:
+        if folded(token.text) in plurals:
+            middle = token.end - 1
+            out += [Token(token.text[:-1], token.start, middle), Token(token.text[-1], middle, token.end)]
+        else:
+            out.append(token)
+    return tuple(out)
+
+
+def _inflects(word: str) -> bool:
+    return len(word) >= SHORTEST and word.isalpha()
