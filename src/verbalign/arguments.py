@@ -6,6 +6,7 @@ the second expression.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ Arguments: TypeAlias = tuple[tuple[str, str], ...]  # name and value, in the mea
 
 Values: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]  # name, and the symbols of the value
 
+JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
 SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
 
 
@@ -104,3 +106,19 @@ def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str])
     'area=riverside;name'
     """
     return ";".join(f"{name}={value}" if name in valued else name for name, value in sorted(pairs))
+
+
+def as_given(phrase: Sequence[str], value: str) -> bool:
+    """Is this the value itself, or all members of a list, in whatever order?
+
+    >>> as_given(("action", ",", "sport", "and", "puzzle"), "action, sport, puzzle")
+    True
+    """
+    if tuple(phrase) == symbols(value):
+        return True
+    parts = members(value)
+    if len(parts) < 2 or phrase[0] in JOINTS or phrase[-1] in JOINTS:
+        return False
+    return Counter(word for word in phrase if word not in JOINTS) == Counter(
+        symbol for part in parts for symbol in symbols(part) if symbol not in JOINTS
+    )

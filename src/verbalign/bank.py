@@ -10,29 +10,46 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 
-from verbalign.arguments import configuration_key, folded, members, symbols
+from verbalign.arguments import as_given, configuration_key, folded, symbols
+from verbalign.clauses import Cutter
 from verbalign.configured import MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
 from verbalign.foreign import Claims
 from verbalign.posteriors import Example, telling
 from verbalign.template import Template, escaped
-from verbalign.text import sentences
+from verbalign.text import capitalised, sentences
 from verbalign.values import Meaning
 
 Words: TypeAlias = tuple[str, ...]
-Marks: TypeAlias = Mapping[str, tuple[int, int, str]]  # argument: start, end, and fixed words, if any
 
 IMPLICIT = 0.6  # an argument that is located less often is said by the whole
 SEEN = 3  # meanings that a phrase must say before it is taken to say a value
 ALTERNATIVES = 3
-JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
+ENDS = frozenset(".!?")
 ORDER = 4
 PRICE = 0.35  # of a word
+LIKELY = 0.5  # share of a phrase's mentions without which it is not taken to say a value at all
+DOUBTED = 4.0  # price of an argument whose words are not sure to say its value
 UNNAMED = 6.0  # price of an argument that is said by the whole alone
 TELLING = 8  # wordings with a word that tells of an argument
 SAME = 2.0  # weight of the wordings that say the same arguments
+
+
+class Mark(NamedTuple):
+    """Where an argument is said, and its fixed words, if it has any; `doubtful`: they say other values too."""
+
+    start: int
+    end: int
+    fixed: str = ""
+    doubtful: bool = False
+
+    def beside(self, start: int, end: int) -> bool:
+        return end <= self.start or self.end <= start
+
+
+Marks: TypeAlias = Mapping[str, Mark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,7 @@ class Piece:
     values: Mapping[str, str]
     text: str
     words: Words
+    doubts: int = 0  # arguments whose words say other values too
 
     def fits(self, given: Mapping[str, str]) -> bool:
         return all(given.get(name) == value for name, value in self.values.items())
@@ -64,7 +82,7 @@ class Bank:
         self.closed, self.unsaid, self.claims = closed, unsaid, claims
         self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
-        self.phrases: dict[tuple[str, Words], dict[str, set[object]]] = defaultdict(lambda: defaultdict(set))
+        self.phrases: dict[tuple[str, Words], dict[str, Counter[object]]] = defaultdict(lambda: defaultdict(Counter))
         located: Counter[str] = Counter()
         for one, words in zip(said, self.folded, strict=True):
             values = dict(one.arguments)
@@ -72,7 +90,7 @@ class Bank:
                 self.values[name][value] += 1
             for name, (start, end) in one.spans.items():
                 located[name] += 1
-                self.phrases[name, words[start:end]][values[name]].add(one.arguments)
+                self.phrases[name, words[start:end]][values[name]][one.arguments] += 1
         self.names = tuple(sorted(self.values))
         self.implicit = frozenset(
             n
@@ -80,20 +98,31 @@ class Bank:
             if self.always(n) and 1 < len(self.values[n]) <= MOST_VALUES and located[n] < IMPLICIT * len(said)
         )
         self.lines = [self._line(number) for number in range(len(said))]
+        self.stops = 2 * sum(text.rstrip().endswith(".") for text in texts) > len(texts)
         bare = (tuple((name, "") for name, _ in one.arguments) for one in said)
         self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
         return self.values[name].total() >= 0.995 * len(self.said)
 
+    def faithful(self) -> list[Said]:
+        """The wordings that are right about the facts and name nothing twice."""
+        found = []
+        for number, one in enumerate(self.said):
+            marks = {name: Mark(*span) for name, span in one.spans.items()}
+            if not self.claims.foreign(self.meanings[number], self.folded[number]) and not self._repeats(number, marks):
+                found.append(one)
+        return found
+
     def configured(self) -> Configured:
         """The templates of every configuration that was seen."""
         subject, pronoun = subject_and_pronoun(self.lines, self.always)
+        cutter = Cutter(self.lines, pronoun)
         found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
         for number in range(len(self.said)):
             if self.claims.foreign(self.meanings[number], self.folded[number]):
                 continue  # it is wrong about a fact
-            for piece in self._pieces(number, subject):
+            for piece in self._pieces(number, subject, cutter):
                 claimed = {self.tells[word] for word in piece.words if word in self.tells}
                 if claimed <= piece.names:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
@@ -134,8 +163,8 @@ class Bank:
 
     # ---- pieces ----
 
-    def _pieces(self, number: int, subject: str) -> Iterable[Piece]:
-        """The wording whole, and its sentences; none where it leaves an argument unsaid."""
+    def _pieces(self, number: int, subject: str, cutter: Cutter) -> Iterable[Piece]:
+        """The wording whole, its sentences and their clauses; none where it leaves an argument unsaid."""
         one, text = self.said[number], self.texts[number]
         given = dict(one.arguments)
         marks = self._marks(number)
@@ -143,82 +172,112 @@ class Bank:
             return
         implicit = {name: given[name] for name in self.implicit if name in given and name not in marks}
         whole = self._cut(number, 0, len(text), marks)
-        yield Piece(whole.names.union(implicit), {**whole.values, **implicit}, whole.text, whole.words)
-        parts = sentences(text)
-        if len(parts) < 2 or text.rstrip().endswith("?") or self.implicit:
+        yield replace(whole, names=whole.names.union(implicit), values={**whole.values, **implicit})
+        if text.rstrip().endswith("?") or self.implicit:
             return
-        at = 0
-        for order, part in enumerate(parts):
+        for order, (start, end) in enumerate(self._sentences(number)):
+            several = (start, end) != (0, len(text.rstrip()))
+            for first, piece in self._sentence(number, start, end, marks, cutter, several):
+                leads = subject in piece.names or not subject
+                if piece.names - {subject} and leads == (first and order == 0) and not piece.text.endswith("?"):
+                    yield piece
+
+    def _sentences(self, number: int) -> Iterable[tuple[int, int]]:
+        text, at = self.texts[number], 0
+        for part in sentences(text):
             start = text.find(part, at)
             at = start + len(part)
-            piece = self._cut(number, start, at, marks)
-            leads = subject in piece.names or not subject
-            if piece.names - {subject} and leads == (order == 0) and not part.endswith("?"):
-                yield piece
+            yield start, at
 
-    def _marks(self, number: int) -> dict[str, tuple[int, int, str]] | None:
-        """Where each argument is said, and with which fixed words, if any; None where one is said doubtfully."""
-        one, words = self.said[number], self.folded[number]
-        given, found = dict(one.arguments), dict[str, tuple[int, int, str]]()
-        for name, (start, end) in one.spans.items():
-            phrase, value = words[start:end], given[name]
-            here = one.tokens[start].start, one.tokens[end - 1].end
-            if name not in self.closed and value not in self.unsaid and _as_given(phrase, value):
-                found[name] = (*here, "")
+    def _sentence(
+        self, number: int, start: int, end: int, marks: Marks, cutter: Cutter, several: bool
+    ) -> Iterable[tuple[bool, Piece]]:
+        """A sentence, if it is one of several, and its clauses; each with whether it begins the sentence."""
+        if several:
+            yield True, self._cut(number, start, end, marks)
+        tokens, words = self.said[number].tokens, self.folded[number]
+        own = [k for k, token in enumerate(tokens) if start <= token.start and token.end <= end]
+        while own and words[own[-1]] in ENDS:
+            own.pop()
+        if not own:
+            return
+        mentioned = {
+            n for n, k in enumerate(own) if any(mark.start <= tokens[k].start < mark.end for mark in marks.values())
+        }
+        for clause in cutter.clauses(words[own[0] : own[-1] + 1], mentioned):
+            first, last = own[clause.start], own[clause.end - 1]
+            piece = self._cut(number, tokens[first].start, tokens[last].end, marks)
+            head = f"{cutter.pronoun} " if clause.shares else ""
+            text = head + piece.text + ("." if self.stops else "")
+            said = (*head.split(), *piece.words)
+            yield clause.start == 0, replace(piece, text=capitalised(text) if self.stops else text, words=said)
+
+    def _marks(self, number: int) -> dict[str, Mark] | None:
+        """Where each argument is said; None where one is said in words that are not known to say its value."""
+        one, words, text = self.said[number], self.folded[number], self.texts[number]
+        given, found = dict(one.arguments), dict[str, Mark]()
+        for name, (first, last) in one.spans.items():
+            phrase, value = words[first:last], given[name]
+            start, end = one.tokens[first].start, one.tokens[last - 1].end
+            if name not in self.closed and value not in self.unsaid and as_given(phrase, value):
+                found[name] = Mark(start, end)
                 continue
-            if self._verified(name, phrase, value):
-                found[name] = (*here, self.texts[number][here[0] : here[1]])
+            share = self._support(name, phrase, value)
+            own = name not in self.implicit and (name in self.closed or value in self.unsaid)
+            if share >= (LIKELY if own else VERIFIED):
+                found[name] = Mark(start, end, text[start:end], share < VERIFIED)
             elif name not in self.implicit and value not in self.unsaid:
                 return None
         for name in self.implicit.difference(found):
             if name in given and (place := _only_place(words, symbols(given[name]))) is not None:
                 start, end = one.tokens[place[0]].start, one.tokens[place[1] - 1].end
-                if all(end <= a or b <= start for a, b, _ in found.values()):
-                    found[name] = (start, end, self.texts[number][start:end])
+                if all(mark.beside(start, end) for mark in found.values()):
+                    found[name] = Mark(start, end, text[start:end])
         for name, value in one.arguments:
-            if value in self.unsaid and name not in found and (k := self._told(number, name, found)) is not None:
-                token = one.tokens[k]
-                found[name] = (token.start, token.end, token.text)
+            if name not in found and (value in self.unsaid or name in self.closed):
+                found.update(self._told(number, name, found))
         return found
 
-    def _told(self, number: int, name: str, found: Marks) -> int | None:
+    def _told(self, number: int, name: str, found: Marks) -> dict[str, Mark]:
         """The first word that is said nearly only where this argument is there, outside the mentions found."""
-        for k, (token, word) in enumerate(zip(self.said[number].tokens, self.folded[number], strict=True)):
-            free = all(token.end <= a or b <= token.start for a, b, _ in found.values())
-            if free and self.tells.get(word) == name:
-                return k
-        return None
+        for token, word in zip(self.said[number].tokens, self.folded[number], strict=True):
+            if self.tells.get(word) == name and all(mark.beside(token.start, token.end) for mark in found.values()):
+                return {name: Mark(token.start, token.end, token.text, True)}
+        return {}
 
-    def _verified(self, name: str, phrase: Words, value: str) -> bool:
-        """Do several meanings, and hardly one that has another value, say this value with these words?"""
+    def _support(self, name: str, phrase: Words, value: str) -> float:
+        """The share of the wordings with these words that say this value with them; half of it, where the meanings
+        are few."""
         if name not in self.closed and value not in self.unsaid and len(self.values[name]) > MOST_VALUES:
-            return False
-        meanings = self.phrases[name, phrase]
-        total = sum(map(len, meanings.values()))
-        return total >= SEEN and len(meanings[value]) >= VERIFIED * total
+            return 0.0
+        known = self.phrases[name, phrase]
+        share = known[value].total() / max(1, sum(counts.total() for counts in known.values()))
+        return share if sum(map(len, known.values())) >= SEEN else share / 2
 
     def _cut(self, number: int, start: int, end: int, marks: Marks) -> Piece:
         """The text between two places with its mentions as slots."""
         one, text = self.said[number], self.texts[number]
-        out, at, names, values = "", start, set[str](), dict[str, str]()
-        given = dict(one.arguments)
-        for name, (a, b, fixed) in sorted(marks.items(), key=lambda item: item[1]):
-            if start <= a and b <= end:
-                out += escaped(text[at:a]) + (f"[{name}: {escaped(fixed)}]" if fixed else f"[{name}]")
-                at = b
+        out, at, doubts = "", start, 0
+        names, values, given = set[str](), dict[str, str](), dict(one.arguments)
+        for name, mark in sorted(marks.items(), key=lambda item: item[1]):
+            if start <= mark.start and mark.end <= end:
+                slot = f"[{name}: {escaped(mark.fixed)}]" if mark.fixed else f"[{name}]"
+                out += escaped(text[at : mark.start]) + slot
+                at = mark.end
                 names.add(name)
-                if fixed:
+                doubts += mark.doubtful
+                if mark.fixed:
                     values[name] = given[name]
         out += escaped(text[at:end])
         inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
-        return Piece(frozenset(names), values, out.strip(), self._line(number, inside))
+        return Piece(frozenset(names), values, out.strip(), self._line(number, inside), doubts)
 
     def _repeats(self, number: int, marks: Marks) -> bool:
         """Is a value that fills a slot named once more?"""
         one, words = self.said[number], self.folded[number]
-        for name, (_, _, fixed) in marks.items():
+        for name, mark in marks.items():
             value = symbols(dict(one.arguments)[name])
-            places = range(len(words) - len(value) + 1) if not fixed and value in self.claims.values else ()
+            places = range(len(words) - len(value) + 1) if not mark.fixed and value in self.claims.values else ()
             if sum(words[k : k + len(value)] == value for k in places) > 1:
                 return True
         return False
@@ -252,7 +311,7 @@ class Bank:
             grams = _grams(piece.words)
             same = sum(own[piece.names][g] for g in grams) / (many[piece.names] + 2) if piece.names in many else 0.0
             score = sum(every[g] for g in grams) / len(self.lines) + SAME * same - PRICE * len(piece.words)
-            score -= UNNAMED * sum(f"[{name}" not in piece.text for name in piece.names)
+            score -= DOUBTED * piece.doubts + UNNAMED * sum(f"[{name}" not in piece.text for name in piece.names)
             lonely = sum(every[g] < 2 for g in grams if len(g) < 3)
             return score / (len(piece.words) + 3) - 0.15 * lonely / (len(piece.words) + 1)
 
@@ -273,19 +332,3 @@ def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
 
 def _partial_key(given: Mapping[str, str]) -> str:
     return ";".join(f"{name}={value}" if value else name for name, value in sorted(given.items()))
-
-
-def _as_given(phrase: Words, value: str) -> bool:
-    """Is this the value itself, or all members of a list, in whatever order?
-
-    >>> _as_given(("action", ",", "sport", "and", "puzzle"), "action, sport, puzzle")
-    True
-    """
-    if phrase == symbols(value):
-        return True
-    parts = members(value)
-    if len(parts) < 2 or phrase[0] in JOINTS or phrase[-1] in JOINTS:
-        return False
-    return Counter(word for word in phrase if word not in JOINTS) == Counter(
-        symbol for part in parts for symbol in symbols(part) if symbol not in JOINTS
-    )

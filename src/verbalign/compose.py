@@ -60,8 +60,14 @@ class Composer:
     def exact(self, given: Mapping[str, str]) -> list[Template]:
         """The templates of just this configuration; none where it was never worked out."""
         entry = self.entry
-        numbers = entry.choices.get(configuration_key(given.items(), entry.valued), ())
-        return [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
+        keys = dict.fromkeys(configuration_key(given.items(), known) for known in (entry.valued, entry.banked))
+        numbers = dict.fromkeys(n for key in keys for n in entry.choices.get(key, ()))
+        found = [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
+        return [t for t in found if not self._unsayable(t, given)] if self.unsaid else found
+
+    def _unsayable(self, template: Template, given: Mapping[str, str]) -> bool:
+        """Would a value that nobody says fill a slot?"""
+        return any(given[name] in self.unsaid and name not in template.wordings for name in template.argument_set)
 
     @cached_property
     def asks(self) -> bool:
@@ -103,7 +109,12 @@ class Composer:
         placed = [o for o in fitting if o.names != {subject}] if later else [o for o in fitting if subject in o.names]
         return max(
             placed or ([] if later else fitting),
-            key=lambda o: (len(o.names.intersection(left)), later and subject not in o.names, o.alike(given), -o.number),
+            key=lambda o: (
+                len(o.names.intersection(left)),
+                later and subject not in o.names,
+                o.alike(given),
+                -o.number,
+            ),
             default=None,
         )
 

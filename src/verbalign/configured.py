@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, islice, pairwise, product
 from typing import TypeAlias
 
 import numpy as np
 
-from verbalign.arguments import Arguments, configuration_key, folded, symbols
+from verbalign.arguments import Arguments, as_given, configuration_key, folded, symbols
 from verbalign.mentions import Spans
 from verbalign.posteriors import Config, Example, Found, NgramSpace, Posteriors, configurations, search, telling
 from verbalign.template import Template, escaped
@@ -32,11 +32,13 @@ VERIFIED = 0.9  # share of a phrase's mentions that must have the value it is ta
 SEEN = 5  # mentions of such a phrase
 MOST_CONFIGURATIONS = 8_000
 MOST_VALUES = 12
+MOST_SMALL = 2_000  # configurations of few arguments that are gone through besides those that were seen
 ALTERNATIVES = 2  # templates kept for a configuration
 SETS = 8  # argument sets from which others can be predicted,
 ENOUGH = 100  # and wordings
 SHOWN = 60  # templates listed for people
-PRONOUN = 0.2  # share of later sentences that begin with it
+PRONOUN = 0.1  # share of later sentences that begin with it
+REFERS = 3  # times as often as first ones
 BATCH = 256  # configurations predicted at a time
 
 
@@ -55,7 +57,7 @@ class Configured:
     """What is known of a predicate whose arguments come and go.
 
     `pool`: its templates; `choices`: for each configuration the numbers of those that say it; `valued`: the arguments
-    whose values are part of a configuration; `shown`: the templates that serve most configurations; `subject` and
+    whose values are part of a configuration, `banked`: those of configurations of the bank; `shown`: the templates that serve most configurations; `subject` and
     `pronoun`: the argument that is always there, and what people call it in a later sentence."""
 
     pool: tuple[str, ...]
@@ -64,6 +66,15 @@ class Configured:
     shown: tuple[Template, ...]
     subject: str
     pronoun: str
+    banked: tuple[str, ...] = ()
+
+    def beside(self, bank: Configured) -> Configured:
+        """These templates, and those of a bank for what they do not say and as alternatives."""
+        pool = {text: n for n, text in enumerate(dict.fromkeys((*self.pool, *bank.pool)))}
+        choices = dict(self.choices)
+        for key, numbers in bank.choices.items():
+            choices[key] = tuple(dict.fromkeys((*choices.get(key, ()), *(pool[bank.pool[n]] for n in numbers))))
+        return replace(self, pool=tuple(pool), choices=dict(sorted(choices.items())), banked=bank.valued)
 
 
 class Wordings:
@@ -80,14 +91,14 @@ class Wordings:
             for name, value in one.arguments:
                 self.values[name][value] += 1
             for name, (start, end) in one.spans.items():
-                copied[name] += words[start:end] == symbols(values[name])
+                copied[name] += as_given(words[start:end], values[name])
                 self.phrases[name, words[start:end]][values[name]] += 1
         self.names = tuple(sorted(self.values))
         self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
 
     def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
         """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
-        if phrase == symbols(value):
+        if as_given(phrase, value):
             return f"[{name}]" if name in self.open else f"[{name}: {' '.join(phrase)}]"
         if name in self.open:
             return None
@@ -129,6 +140,20 @@ class Wordings:
                 chosen.append(name)
         return tuple(sorted(chosen))
 
+    def few(self) -> tuple[str, ...]:
+        """The arguments that have few values and are not said as they are written."""
+        return tuple(n for n in self.names if n not in self.open and 1 < len(self.values[n]) <= MOST_VALUES)
+
+    def smallest(self, valued: Sequence[str]) -> Iterator[Config]:
+        """The configurations of few arguments, those with fewest first, without end but for their number."""
+        always = tuple(name for name in self.names if self.always(name))
+        optional = [name for name in self.names if name not in always]
+        for many in range(len(optional) + 1):
+            for chosen in combinations(optional, many):
+                names = sorted((*always, *chosen))
+                values = [sorted(self.values[name]) if name in valued else [""] for name in names]
+                yield from (tuple(zip(names, one, strict=True)) for one in product(*values))
+
     def every(self, valued: Sequence[str]) -> Iterator[Config] | None:
         """All configurations; None where there are too many."""
         values = {name: sorted(self.values[name]) for name in valued}
@@ -151,6 +176,8 @@ class _Writer:
                 if words[k - 1] not in (".", "!", "?"):
                     surfaces[words[k]][one.tokens[k].text] += 1
                 spaces[words[k - 1], words[k]][one.tokens[k].start > one.tokens[k - 1].end] += 1
+        ended = sum(words[-1] in (".", "!", "?") for words in wordings.folded if words)
+        self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
         self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
         self.spaces = {pair: c[True] >= c[False] for pair, c in spaces.items()}
 
@@ -170,7 +197,9 @@ class _Writer:
                 out += escaped(surface[:1].upper() + surface[1:] if sentence_start else surface)
                 sentence_start = token in (".", "!", "?")
             before = words[-1]
-        return out if out.endswith((".", "!", "?")) else out + "."
+        if out.endswith((".", "!", "?")) or not self.stops:
+            return out
+        return f"{out} ." if self._spaced(before, ".") else f"{out}."
 
     def _written(self, words: Sequence[str]) -> str:
         out = self.surfaces.get(words[0], words[0])
@@ -196,11 +225,13 @@ def mention_parts(token: str) -> tuple[str, str]:
 
 
 class Configurer:
-    """Finds the templates of all configurations of a predicate."""
+    """Finds the templates of all configurations of a predicate, or, where these are too many, of those that were seen
+    and of the smallest."""
 
     def __init__(self, said: Sequence[Said]) -> None:
         self.wordings = Wordings(said)
-        self.valued = self.wordings.valued()
+        self.all = enumerable(said)
+        self.valued = self.wordings.valued() if self.all else self.wordings.few()
         lines = self.wordings.lines()
         self.examples = [Example(line, self.config(one.arguments)) for line, one in zip(lines, said, strict=True)]
         self.space = NgramSpace(self.examples)
@@ -211,9 +242,11 @@ class Configurer:
         return tuple((name, value if name in self.valued else "") for name, value in sorted(pairs))
 
     def configs(self) -> list[Config]:
-        """All configurations, or, where there are too many, those that were seen."""
-        every = self.wordings.every(self.valued)
-        return sorted(every if every is not None else {example.config for example in self.examples})
+        every = self.wordings.every(self.valued) if self.all else None
+        if every is not None:
+            return sorted(every)
+        seen = {example.config for example in self.examples}
+        return sorted(seen.union(islice(self.wordings.smallest(self.valued), MOST_SMALL)))
 
     @cached_property
     def edges(self) -> list[tuple[int, str, str, str]]:
@@ -255,7 +288,7 @@ class Configurer:
         for n, (argument, value, needs, beside) in enumerate(self.edges):
             if argument >= 0:
                 name = names[argument]
-                fits = name in values and (not value or not values[name] or value == values[name])
+                fits = name in values and value in ("", values[name])
                 out[n] = argument if fits else -2
             elif (needs and needs not in values) or beside in values:
                 out[n] = -2
@@ -294,19 +327,28 @@ def subject_and_pronoun(lines: Sequence[Phrase], always: Callable[[str], bool]) 
     sentence, if any does so often."""
     heads = Counter(mention_parts(line[0])[0] for line in lines if line)
     subject = next((n for n, _ in heads.most_common() if n and always(n)), "")
+    first = Counter(line[0] for line in lines if line)
     later: Counter[str] = Counter()
     for line in lines:
         later.update(b for a, b in pairwise(line) if a == ".")
-    word, count = max(later.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-    often = word.isalpha() and count >= PRONOUN * later.total()
-    return subject, word.capitalize() if subject and often else ""
+
+    def refers(word: str) -> bool:
+        """Does it begin later sentences rather than first ones, which an article begins as well?"""
+        return word.isalpha() and later[word] * first.total() > REFERS * first[word] * later.total()
+
+    word, count = max(((w, n) for w, n in later.items() if refers(w)), key=lambda i: (i[1], i[0]), default=("", 0))
+    return subject, word.capitalize() if subject and count >= PRONOUN * later.total() else ""
+
+
+def predictable(said: Sequence[Said]) -> bool:
+    """Are there sets of arguments and wordings enough to predict what others call for?"""
+    return len({frozenset(name for name, _ in one.arguments) for one in said}) >= SETS and len(said) >= ENOUGH
 
 
 def enumerable(said: Sequence[Said]) -> bool:
     """Are the configurations few enough to go through all, with the values of all arguments said in words of theirs?"""
-    wordings = Wordings(said)
-    sets = {frozenset(name for name, _ in one.arguments) for one in said}
-    if len(sets) < SETS or len(said) < ENOUGH:
+    if not predictable(said):
         return False
+    wordings = Wordings(said)
     valued = wordings.valued()
     return wordings.open.union(valued) == set(wordings.names) and wordings.every(valued) is not None

@@ -39,6 +39,7 @@ class Entry:
     rejected: tuple[str, ...] = ()
     lists: Mapping[str, str] = field(default_factory=dict)  # argument -> what stands before the last member of a list
     valued: tuple[str, ...] = ()  # arguments whose values decide which template is used
+    banked: tuple[str, ...] = ()  # and those of configurations that only people's own sentences say
     pool: tuple[str, ...] = ()  # the templates of all configurations,
     choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
     subject: str = ""  # the argument that every meaning has,

@@ -76,6 +76,7 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
         **({"subject": entry.subject} if entry.subject else {}),
         **({"pronoun": entry.pronoun} if entry.pronoun else {}),
         **({"valued": list(entry.valued)} if entry.valued else {}),
+        **({"banked": list(entry.banked)} if entry.banked else {}),
         **({"pool": list(entry.pool)} if entry.pool else {}),
         **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
     }
@@ -294,6 +295,7 @@ class _Reader:
             self.texts(saved, "rejected", where, []),
             {key: self.field(lists, key, str, f"'lists' of {where}") for key in lists},
             self.texts(saved, "valued", where, []),
+            self.texts(saved, "banked", where, []),
             pool := self.texts(saved, "pool", where, []),
             self._choices(saved, where, len(pool)),
             self.field(saved, "subject", str, where, ""),

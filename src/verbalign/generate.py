@@ -17,7 +17,7 @@ from verbalign.compose import Composer, Planned
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
-from verbalign.generic import generic
+from verbalign.generic import generic, qualified
 from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
 from verbalign.text import capitalised
@@ -207,18 +207,20 @@ class Speaker:
 
     def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
-        facts; in the last resort sentences made of the names."""
-        plan = self.composer(entry).plan(given) if entry.choices else ()
-        plan = plan or self._as_others_do(entry, given)
-        for other in self._telling:
-            said = frozenset(name for part in plan for name in part.names)
-            if said >= given.keys():
-                return plan
-            rest = {n: v for n, v in given.items() if n not in said or n == other.subject}
-            plan += self.composer(other).plan(rest, later=bool(plan))
-        said = frozenset(name for part in plan for name in part.names)
-        generally = (Planned(generic(n, v), frozenset({n})) for n, v in given.items() if n not in said)
-        return (*plan, *generally)
+        facts of the same subject; in the last resort the names and values.  None where it has none to begin with."""
+        plan = (self.composer(entry).plan(given) if entry.choices else ()) or self._as_others_do(entry, given)
+        for other in self._telling if plan and entry.subject in given else ():
+            left = _unsaid(given, plan)
+            if left and other.subject == entry.subject:
+                rest = {n: v for n, v in given.items() if n in left or n == entry.subject}
+                plan += self.composer(other).plan(rest, later=True)
+        left = _unsaid(given, plan)
+        if not plan or not left:
+            return plan
+        if entry.subject in given:
+            return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in left))
+        *before, last = plan  # it states no facts about a thing, so what is left cannot be said as one
+        return (*before, Planned(qualified(last.template, left), last.names.union(left)))
 
     @cached_property
     def _telling(self) -> tuple[Entry, ...]:
@@ -230,7 +232,8 @@ class Speaker:
         """What another predicate would say of the same arguments, as a question where this one asks."""
         asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
         for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
-            if not other.choices or other is entry or not given.keys() <= set(other.args):
+            alike = asks or (entry.subject and other.subject == entry.subject)
+            if not alike or not other.choices or other is entry or not given.keys() <= set(other.args):
                 continue
             composer = self.composer(other)
             exact = composer.exact(given)
@@ -248,6 +251,9 @@ class Speaker:
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)
+        if entry.choices:
+            given = ", ".join(filled)
+            return f"no wording of '{entry.predicate}' says {given} together; add wordings, or a pinned template"
         if not entry.templates:
             return (
                 f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "
@@ -258,6 +264,12 @@ class Speaker:
         if missing:
             return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
+
+
+def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
+    """The arguments that a plan does not say, in order."""
+    said = {name for part in plan for name in part.names}
+    return [name for name in given if name not in said]
 
 
 def _first_word(text: str) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from verbalign.template import Template, escaped
 
@@ -24,17 +26,30 @@ def generic(name: str, value: str) -> Template:
 
     >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
     ('The screen size is [screen_size].', 'It [has_multiplayer: does not have multiplayer].')
+    >>> generic("platforms", "PC").text, generic("dogsallowed", "no").text
+    ('The platforms are [platforms].', 'Dogsallowed: [dogsallowed].')
     """
     words = name_words(name)
     verb, _, rest = words.partition(" ")
     if value in ("yes", "no", "true", "false"):
-        yes = value in ("yes", "true")
-        if verb in _VERBS and rest:
-            said = f"{_VERBS[verb][0 if yes else 1]} {rest}"
-        else:
-            said = f"is {words}" if yes else f"is not {words}"
+        if verb not in _VERBS or not rest:
+            return Template(f"{escaped(words.capitalize())}: [{name}].")
+        said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"
         return Template(f"It [{name}: {escaped(said)}].")
-    return Template(f"The {escaped(words)} is [{name}].")
+    many = words.endswith("s") and not words.endswith("ss")
+    return Template(f"The {escaped(words)} {'are' if many else 'is'} [{name}].")
+
+
+def qualified(template: Template, names: Sequence[str]) -> Template:
+    """A template that says more arguments, in brackets: by its name an argument states nothing new.
+
+    >>> qualified(Template("There is no hotel near [near]."), ["dogs_allowed"]).text
+    'There is no hotel near [near] (dogs allowed: [dogs_allowed]).'
+    """
+    text = template.text
+    end = len(text.rstrip(" .!?"))
+    inside = ", ".join(f"{escaped(name_words(name))}: [{name}]" for name in names)
+    return replace(template, text=f"{text[:end]} ({inside}){text[end:]}")
 
 
 def generic_triple(name: str) -> Template:

@@ -16,14 +16,15 @@ from typing import Any, Literal, TypeAlias
 from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
 from verbalign.bank import Bank
 from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
-from verbalign.configured import Configurer, enumerable
+from verbalign.configured import Configurer, enumerable, predictable
 from verbalign.configured import Said as ConfiguredSaid
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
-from verbalign.foreign import Claims
+from verbalign.extents import widened
 from verbalign.features import proof_features, telling_symbols, value_features
+from verbalign.foreign import Claims
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
 from verbalign.parallel import chunks, mapped
 from verbalign.pattern import pattern
@@ -174,9 +175,7 @@ def gather(corpus: Corpus, workers: int = 1) -> Gathered:
         closed = find_closed(
             [(s.predicate, arguments(s.parts), frozenset(map(folded, s.verbalization.words))) for s in said]
         )
-        said = [
-            replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in _with_plurals_cut(said)
-        ]
+        said = [replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in _with_plurals_cut(said)]
         return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
@@ -330,7 +329,9 @@ def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed
         numbers = [w.source for w in by_predicate.get(predicate, ())]
         if names[predicate] and len(numbers) < FEW:  # whatever else they say, they may say an argument wrongly
             continue
-        entries[predicate] = _configured_entry(predicate, numbers, readings, corpus, names[predicate], 1, closed, claims)
+        entries[predicate] = _configured_entry(
+            predicate, numbers, readings, corpus, names[predicate], 1, closed, claims
+        )
     return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
 
 
@@ -365,7 +366,10 @@ def _configured_entry(
         made = Configurer(said).configured(workers)
     else:
         texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
-        made = Bank(said, [r.said.parts for r in own], texts, known, closed.unsaid, claims).configured()
+        bank = Bank(widened(said, known), [r.said.parts for r in own], texts, known, closed.unsaid, claims)
+        made, right = bank.configured(), bank.faithful()
+        if predictable(right):
+            made = Configurer(right).configured(workers).beside(made)
     stated = {name: [0, 0] for name in names}
     for reading in own:
         for name, _ in reading.said.values:
@@ -381,6 +385,7 @@ def _configured_entry(
         {name: (a, b, 0, 0) for name, (a, b) in stated.items()},
         lists=_list_joints(own),
         valued=made.valued,
+        banked=made.banked,
         pool=made.pool,
         choices=made.choices,
         subject=made.subject,
