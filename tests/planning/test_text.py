@@ -235,3 +235,53 @@ def test_a_proof_of_many_nested_cases_is_told(depth):
     nested = [part for n in range(depth) for part in (CASES, step("Arith", goal=f"a = {n}"))]
     spoken = told(*nested, step("Arith", goal="G"), theorem="T")
     assert len(spoken.sentences) > depth
+
+
+# ---- words that would be wrong here ----
+
+
+def test_a_text_does_not_begin_with_and():
+    text = told(step("ByLemma", goal="forall n, P n", lemma="l"), theorem="forall n, P n").text
+    assert text == "We have (forall n, P n) by l."
+
+
+def test_what_a_case_has_just_assumed_is_not_written_twice():
+    three = step("CaseSplit", goal="G", cases=("x = y", "P", "Q"))
+    subst = step("HypSubst", equation="x = y", goal="G", result="H")
+    ends = [step("Trivial", goal="G")] * 2
+    text = told(intro("G", "x,y:nat"), three, subst, step("Arith", goal="H"), *ends).text
+    assert re.search(r"If x = y, [^.]*substitut\w+ this\b", text)
+    later = told(
+        intro("G", "x,y:nat"), three, step("Define", name="z", term="x"), subst, step("Arith", goal="H"), *ends
+    )
+    assert re.search(r"If x = y, .*\..* x = y\b", later.text)
+
+
+def test_two_facts_that_contradict_each_other_are_both_written_out():
+    three = step("CaseSplit", goal="G", cases=("x = y", "P", "Q"))
+    clash = step("Contradiction", fact1="x = y", fact2="x <> y")
+    forward = step("Recall", fact="x <> y")
+    text = told(intro("G", "x,y:nat"), three, clash, step("Trivial", goal="G"), forward, step("Trivial", goal="G")).text
+    assert "x = y and x <> y" in text
+
+
+def test_a_contradiction_that_was_found_ends_the_matter():
+    found = step("ForwardChain", hypothesis="n < n", lemma="lt_irrefl", conclusion="False")
+    assert told(intro("False", "n:nat", "n < n"), found, step("Impossible")).text.endswith(
+        "a contradiction, as required."
+    )
+    assert told(intro("n = 0", "n:nat", "n < n"), found, step("Impossible")).text.endswith("a contradiction.")
+
+
+def test_an_induction_hypothesis_is_written_out_once():
+    induction = step("Induction", variable="n", base="P 0 = 0", step="P n = n -> P (S n) = S n")
+    first = step("HypSubst", equation="P n = n", goal="P (S n) = S n", result="A")
+    parts = [
+        step("BackThruLemma", goal="A", subgoal="B", lemma="l"),
+        step("HypSubst", equation="P n = n", goal="B", result="C"),
+    ]
+    text = told(
+        intro("P n = n", "n:nat"), induction, step("Trivial", goal="P 0 = 0"), first, *parts, step("Arith", goal="C")
+    ).text
+    assert text.count("the induction hypothesis P n = n") == 1
+    assert text.count("the induction hypothesis") == 2

@@ -30,8 +30,9 @@ class Situation:
     subject: str | None = None  # what the step is about, so what its "this" would mean
     case: str | None = None  # what is assumed in the case that it opens
     opened: bool = False  # words go before it
+    first: bool = False  # it is the very first sentence
     second: bool = False  # it follows the very first sentence
-    nouns: frozenset[str] = frozenset()  # arguments that are said as nouns ("the induction hypothesis")
+    nouns: frozenset[str] = frozenset()  # arguments that are said as nouns ("the induction hypothesis", "this")
     values: Mapping[str, Value] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
@@ -85,6 +86,7 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"\ban? \["), lambda _, h: False),
     (re.compile(r"\bequation \[(\w+)\]"), lambda claim, h: is_equation(h.text(claim[1]))),
     (re.compile(r"\binequality \[(\w+)\]"), lambda claim, h: is_inequality(h.text(claim[1]))),
+    (re.compile(r"\[(\w+)\] (?:is|holds)\b"), lambda claim, h: h.text(claim[1]) not in FALSE),
     (re.compile(r"\bIf \[(\w+)\],"), _case),
     (
         re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]"),
@@ -99,7 +101,8 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"^Contradiction\b"), lambda _, h: not h.opened),
     (re.compile(r"^First\b"), lambda _, h: h.second),
     (re.compile(r"^(?:And|But|So|Now|Next|First|Then|Thus|Hence|Of course)\b"), lambda _, h: not h.opened),
-    (re.compile(r"^(?:\w+|By \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: "), lambda _, h: False),  # telegrams
+    (re.compile(r"^(?:And|But|So|Now|Next|Then|Thus|Hence)\b"), lambda _, h: not h.first),
+    (re.compile(r"^(?:\w+|By \[\w+\]|\[\w+\] is \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: "), lambda _, h: False),  # telegrams
     (re.compile(r"^(?:Rewrite|Unfold|Induct|Induction|Substitute)\b"), lambda _, h: False),
 )
 _SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has) ")

@@ -73,6 +73,7 @@ def case_opening(t: Telling, part: Part) -> Draft:
     label, story = t.story.label(part), t.story
     several = story.contexts[part.start].depth > 1 or len(story.outline.siblings(part)) > 2
     if label and len(label) <= SHORT and several:
+        t.case = label
         return joined(["if ", t.said(label.replace(" of the form ", " is of the form ")), ","])
     return Draft(t.voice.opener(f"opens Cases {part.number}") or f"In the {ordinal(part.number)} case,").lowered()
 

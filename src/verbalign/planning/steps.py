@@ -170,7 +170,7 @@ def _reasons(t: Telling, at: int) -> list[Draft]:
     if step.predicate in _NOUNS:
         return [joined([_NOUNS[step.predicate], t.said(value).named(key)])]
     members = value if isinstance(value, tuple) else (value,)
-    drafts = [t.hypothesis(str(one)) if t.story.is_hypothesis(at, one) else t.said(one) for one in members]
+    drafts = [t.reason(at, one) for one in members]
     return [drafts[0].named(key), *drafts[1:]]
 
 

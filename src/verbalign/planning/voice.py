@@ -25,6 +25,7 @@ NEAR = 0.35  # templates with at least this share of the best one's weight may t
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
 _PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
 _THAT = ("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ")
+_OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
 
 
@@ -146,7 +147,8 @@ def _slot(literal: str, slot: str, value: Value | Draft, notation: Notation, *, 
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
-        return literal.removesuffix("that "), Draft("a contradiction")
+        if not literal.endswith(_OF_FACTS):
+            return literal.removesuffix("that "), Draft("a contradiction")
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):
