@@ -241,7 +241,7 @@ def test_a_file_that_does_not_compile_is_told_up_to_there_and_beyond(run, file):
     assert "This proof is not complete: the prover refused a sentence (line 10: " in " ".join(out.split())
     first, last = err.splitlines()
     assert first.startswith(f"verbalign: {path}:10: in bad: ") and 'Unable to unify "1" with "0"' in first
-    assert last == "verbalign: 1 of 3 proofs are not complete"
+    assert last == "verbalign: 1 of 3 proofs is not complete"
 
 
 @needs_coq
