@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import MappingDictionary
+from verbalign.planning.formulas import Notation
 from verbalign.planning.text import tell
+from verbalign.provers.formulas import in_words
 from verbalign.provers.tables import bundled
 from verbalign.values import Expression, Proof
 
@@ -285,3 +287,31 @@ def test_an_induction_hypothesis_is_written_out_once():
     ).text
     assert text.count("the induction hypothesis P n = n") == 1
     assert text.count("the induction hypothesis") == 2
+
+
+# ---- formulas in words ----
+
+
+def read_out(*steps, **more):
+    return told(*steps, notation=Notation(in_words), **more).text
+
+
+def test_a_statement_that_is_read_out_gets_the_words_that_english_wants_before_it():
+    induction = step("Induction", variable="n", base="0 <= 0", step="n <= n -> S n <= S n")
+    by = step("BackThruHyp", goal="S n <= S n", subgoal="n = n", hypothesis="a < b")
+    split = step("Split", goal="n = n", subgoals=("a = b", "b = c"))
+    lemma = step("RewriteWith", goal="a = b", result="b = a", lemma="l")
+    ends = [step("Arith", goal="b = a"), step("ByLemma", goal="b = c", lemma="m")]
+    text = read_out(
+        intro("n <= n", "n:nat"), induction, step("ByLemma", goal="0 <= 0", lemma="k"), by, split, lemma, *ends
+    )
+    assert "the base case is that 0 is less than or equal to 0 and the inductive step is that if " in text
+    assert re.search(r"(?:[Bb]y|[Bb]ecause of) the fact that a is less than b, ", text)
+    assert re.search(r"that a equals b and that b equals c\.", text)
+    assert "For the claim that a equals b, " in text
+    assert "The claim that b equals c follows from m." in text
+
+
+def test_a_witness_is_chosen_such_that_something_holds():
+    find = step("ElimExists", hypothesis="Even n", witness="k", fact="n = 2 * k")
+    assert re.search(r" such that n equals 2 times k\.", read_out(intro("G", "n:nat"), find, step("Trivial", goal="G")))

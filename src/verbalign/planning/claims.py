@@ -44,6 +44,7 @@ class Situation:
         return isinstance(self.values.get(name), tuple)
 
 
+_LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
 Check: TypeAlias = Callable[[re.Match[str], Situation], bool]
 
 
@@ -69,6 +70,13 @@ def _sentence(claim: re.Match[str], here: Situation) -> bool:
     return claim[1] not in here.nouns
 
 
+def _lemmas(claim: re.Match[str], here: Situation) -> bool:
+    """Are what is called lemmas lemmas, all of them?  A noun after them stands for one."""
+    given = here.values.get("lemma", "")
+    names = given if isinstance(given, tuple) else (given,)
+    return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[2] and len(names) > 1)
+
+
 def _assumes(claim: re.Match[str], here: Situation) -> bool:
     """Does the verb suit what is assumed: variables, or facts alone?"""
     given = assumptions(here.values.get("hypotheses", ""))
@@ -77,7 +85,10 @@ def _assumes(claim: re.Match[str], here: Situation) -> bool:
 
 
 _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
-    (re.compile(r"proof is complete|completes the proof|is finished"), lambda _, h: h.last),
+    (
+        re.compile(r"proof is complete|(?:completes|finishes) the proof|is finished|proves the \w+\b"),
+        lambda _, h: h.last,
+    ),
     (re.compile(r"\b[Ww]e(?:'re| are) (?:already )?done(?! at once)"), lambda _, h: h.last),
     (re.compile(r"\bnothing to (?:prove|do)\b"), lambda _, h: h.last),
     (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
@@ -87,6 +98,7 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"\bequation \[(\w+)\]"), lambda claim, h: is_equation(h.text(claim[1]))),
     (re.compile(r"\binequality \[(\w+)\]"), lambda claim, h: is_inequality(h.text(claim[1]))),
     (re.compile(r"\[(\w+)\] (?:is|holds)\b"), lambda claim, h: h.text(claim[1]) not in FALSE),
+    (re.compile(r"\b([Ll]emmas?) \[lemma\]|\[lemma\] ([Ll]emma)\b"), _lemmas),
     (re.compile(r"\bIf \[(\w+)\],"), _case),
     (
         re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verbalign.generate import said_share
 from verbalign.planning.claims import Situation
 from verbalign.planning.draft import Draft, joined
-from verbalign.planning.formulas import Notation
+from verbalign.planning.formulas import FACT, Notation
 from verbalign.planning.story import CASES, FACTS, Story
 from verbalign.planning.voice import Values, Voice, filled
 from verbalign.prooftext import Sentence
@@ -136,11 +136,11 @@ class Telling:
         if fact == self.case:
             return Draft(THIS)
         if not self.story.is_hypothesis(at, fact):
-            return self.said(fact)
+            return self.notation.noun(fact, FACT)
         if fact in self.named:
             return Draft(HYPOTHESIS)
         self.named.add(str(fact))
-        return joined([f"{HYPOTHESIS} ", self.said(fact)])
+        return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
 
     def _has_name(self, at: int, name: str, fact: Value) -> bool:
         """Is a fact called by a name?  The two that contradict each other are both written out."""
