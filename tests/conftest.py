@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +47,24 @@ def coqtop() -> str:
 def chromium() -> str:
     """The path of `chromium`."""
     return require("chromium")
+
+
+@pytest.fixture
+def unprivileged() -> Callable[[], AbstractContextManager[None]]:
+    """`with unprivileged():` as a user whom permissions bind; root, who may read everything, is somebody else there."""
+    return _unprivileged
+
+
+@contextmanager
+def _unprivileged() -> Iterator[None]:
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
 
 
 # ---- dictionaries: the bundled corpus is learned at most once, a small made-up one serves elsewhere ----

@@ -194,11 +194,25 @@ def test_without_coq_the_way_to_install_it_is_named(run, file, monkeypatch, tmp_
     assert "coqtop is not on the PATH; install it (Debian: apt-get install --no-install-recommends coq" in err
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_is_one_line(run, file):
+def test_a_file_without_permission_is_one_line(run, file, unprivileged):
     path = file("good.v", GOOD)
     path.chmod(0)
-    assert run(path)[::2] == (1, f"verbalign: {path}: cannot be read: Permission denied\n")
+    run("nothing.v")  # all modules are there now, whoever may read them
+    with unprivileged():
+        assert run(path)[::2] == (1, f"verbalign: {path}: cannot be read: Permission denied\n")
+
+
+def test_a_coq_that_does_not_start_is_one_line_with_what_it_says(run, file, monkeypatch, tmp_path):
+    fake = file("coqtop", "#!/bin/sh\necho 'Error: no library'\nexit 3\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    code, out, err = run(file("good.v", GOOD))
+    assert (code, out) == (1, "")
+    assert err.startswith("verbalign: Coq did not start, and ended with exit code 3: no library; see what `")
+    fake.write_text("#!/bin/sh\nexec sleep 100\n")
+    monkeypatch.setattr("verbalign.provers.coqtop._START", 0.2)
+    code, _, err = run(file("good.v", GOOD), "--timeout", "0.1")
+    assert code == 1 and err.startswith("verbalign: Coq did not start within 0.2 s; see what `")
 
 
 # ---- Coq ----
@@ -241,7 +255,7 @@ def test_a_file_that_does_not_compile_is_told_up_to_there_and_beyond(run, file):
     assert "This proof is not complete: the prover refused a sentence (line 10: " in " ".join(out.split())
     first, last = err.splitlines()
     assert first.startswith(f"verbalign: {path}:10: in bad: ") and 'Unable to unify "1" with "0"' in first
-    assert last == "verbalign: 1 of 3 proofs are not complete"
+    assert last == "verbalign: 1 of 3 proofs is not complete"
 
 
 @needs_coq

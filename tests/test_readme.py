@@ -3,7 +3,8 @@
 In a block marked `console`, lines that begin with `$ ` are commands (`> ` goes on with the one before), run one after
 the other in a directory that the whole page shares; the other lines are what they print, stdout and stderr, where `…`
 stands for anything.  A block marked `python` is run too; with `>>>` it is a doctest.  A block after a line
-`<!-- not run: why -->` is left alone, and so are blocks with other marks.
+`<!-- not run: why -->` is left alone, and so are blocks with other marks.  Blocks after `<!-- needs: coq -->` are run
+in a test of their own, which is skipped, or fails, where the program is absent.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TESTED_ELSEWHERE = {"judging.md"}  # tests/judging/test_docs.py: it needs a server
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-FENCE = re.compile(r"(<!-- not run: .+? -->\n\s*)?^```(console|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(
+    r"(<!-- not run: .+? -->\n\s*)?(?:<!-- needs: (\w+) -->\n\s*)?^```(console|python)\n(.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+NEEDS_COQ = [page for page in PAGES if "<!-- needs: coq -->" in page.read_text("utf-8")]
 
 
 class Example(NamedTuple):
@@ -34,18 +39,18 @@ class Example(NamedTuple):
     is_command: bool
 
 
-def examples(page: str) -> Iterator[Example]:
-    """The examples of a page that are to be run, in order."""
+def examples(page: str, needs: str | None = None) -> Iterator[Example]:
+    """The examples of a page that are to be run, in order: those that need nothing else, or this program."""
     for fence in FENCE.finditer(page):
-        if fence[1]:
+        if fence[1] or fence[2] != needs:
             continue
-        line = page.count("\n", 0, fence.start(3)) + 1
-        if fence[2] == "python":
-            yield Example(line, fence[3], "", False)
+        line = page.count("\n", 0, fence.start(4)) + 1
+        if fence[3] == "python":
+            yield Example(line, fence[4], "", False)
             continue
-        for command in re.finditer(r"^\$ (.*\n(?:> .*\n)*)((?:(?!\$ ).*\n)*)", fence[3], re.MULTILINE):
-            code = command[1].replace("\n> ", "\n")
-            yield Example(line + fence[3].count("\n", 0, command.start()), code, command[2], True)
+        for command in re.finditer(r"^\$ (.*\n(?:> ?.*\n)*)((?:(?!\$ ).*\n)*)", fence[4], re.MULTILINE):
+            code = re.sub(r"\n> ?", "\n", command[1])
+            yield Example(line + fence[4].count("\n", 0, command.start()), code, command[2], True)
 
 
 def agrees(expected: str, printed: str) -> bool:
@@ -58,11 +63,11 @@ def agrees(expected: str, printed: str) -> bool:
     )
 
 
-def run_page(page: str, name: str, directory: Path) -> int:
+def run_page(page: str, name: str, directory: Path, needs: str | None = None) -> int:
     """Run all examples of a page in a directory; how many there were."""
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     names: dict[str, object] = {}
-    found = list(examples(page))
+    found = list(examples(page, needs))
     for example in found:
         where = f"{name}:{example.line}"
         if example.is_command:
@@ -88,6 +93,13 @@ def run_page(page: str, name: str, directory: Path) -> int:
 def test_the_examples_of_the_page_do_what_it_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run_page(page.read_text("utf-8"), page.name, tmp_path)
+
+
+@pytest.mark.usefixtures("coqtop")
+@pytest.mark.parametrize("page", NEEDS_COQ, ids=lambda page: page.name)
+def test_the_examples_that_need_coq_do_what_the_page_says(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run_page(page.read_text("utf-8"), page.name, tmp_path, "coq")
 
 
 # ---- the runner itself ----
@@ -125,12 +137,25 @@ greet = MappingDictionary.load("greet.json")
 ```sh
 rm -rf /no/such/thing
 ```
+
+<!-- needs: coq -->
+```console
+$ cat <<'end'
+> one
+>
+> two
+> end
+one
+
+two
+```
 """
 
 
 def test_a_page_is_run_with_its_files_and_names_kept(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run_page(GOOD, "page.md", tmp_path) == 5
+    assert run_page(GOOD, "page.md", tmp_path, "coq") == 1
     assert [example.line for example in examples(GOOD)] == [5, 9, 11, 22, 27]
 
 

@@ -194,6 +194,16 @@ def test_a_renaming_that_was_made_is_found(goals, new):
         ),
         ("But [fact1], a contradiction.", Situation(opened=True), False),
         ("Given.", Situation(), False),
+        ("And [goal] is true by [lemma].", Situation(first=True), False),
+        ("And [goal] is true by [lemma].", Situation(), True),
+        ("And [goal] is true by [lemma].", Situation(values={"goal": "False"}), False),
+        ("[goal] is [lemma].", Situation(), False),
+        ("By [lemma], which proves the theorem.", Situation(), False),
+        ("By [lemma], which proves the theorem.", Situation(last=True), True),
+        ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "b")}), True),
+        ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "computation")}), False),
+        ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": "Nat.add_0_r"}), True),
+        ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": ("a", "b")}), False),
     ],
 )
 def test_a_template_is_used_only_where_its_words_are_true(text, here, true):

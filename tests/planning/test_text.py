@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import MappingDictionary
+from verbalign.planning.formulas import Notation
 from verbalign.planning.text import tell
+from verbalign.provers.formulas import in_words
 from verbalign.provers.tables import bundled
 from verbalign.values import Expression, Proof
 
@@ -235,3 +237,81 @@ def test_a_proof_of_many_nested_cases_is_told(depth):
     nested = [part for n in range(depth) for part in (CASES, step("Arith", goal=f"a = {n}"))]
     spoken = told(*nested, step("Arith", goal="G"), theorem="T")
     assert len(spoken.sentences) > depth
+
+
+# ---- words that would be wrong here ----
+
+
+def test_a_text_does_not_begin_with_and():
+    text = told(step("ByLemma", goal="forall n, P n", lemma="l"), theorem="forall n, P n").text
+    assert text == "We have (forall n, P n) by l."
+
+
+def test_what_a_case_has_just_assumed_is_not_written_twice():
+    three = step("CaseSplit", goal="G", cases=("x = y", "P", "Q"))
+    subst = step("HypSubst", equation="x = y", goal="G", result="H")
+    ends = [step("Trivial", goal="G")] * 2
+    text = told(intro("G", "x,y:nat"), three, subst, step("Arith", goal="H"), *ends).text
+    assert re.search(r"If x = y, [^.]*substitut\w+ this\b", text)
+    later = told(
+        intro("G", "x,y:nat"), three, step("Define", name="z", term="x"), subst, step("Arith", goal="H"), *ends
+    )
+    assert re.search(r"If x = y, .*\..* x = y\b", later.text)
+
+
+def test_two_facts_that_contradict_each_other_are_both_written_out():
+    three = step("CaseSplit", goal="G", cases=("x = y", "P", "Q"))
+    clash = step("Contradiction", fact1="x = y", fact2="x <> y")
+    forward = step("Recall", fact="x <> y")
+    text = told(intro("G", "x,y:nat"), three, clash, step("Trivial", goal="G"), forward, step("Trivial", goal="G")).text
+    assert "x = y and x <> y" in text
+
+
+def test_a_contradiction_that_was_found_ends_the_matter():
+    found = step("ForwardChain", hypothesis="n < n", lemma="lt_irrefl", conclusion="False")
+    assert told(intro("False", "n:nat", "n < n"), found, step("Impossible")).text.endswith(
+        "a contradiction, as required."
+    )
+    assert told(intro("n = 0", "n:nat", "n < n"), found, step("Impossible")).text.endswith("a contradiction.")
+
+
+def test_an_induction_hypothesis_is_written_out_once():
+    induction = step("Induction", variable="n", base="P 0 = 0", step="P n = n -> P (S n) = S n")
+    first = step("HypSubst", equation="P n = n", goal="P (S n) = S n", result="A")
+    parts = [
+        step("BackThruLemma", goal="A", subgoal="B", lemma="l"),
+        step("HypSubst", equation="P n = n", goal="B", result="C"),
+    ]
+    text = told(
+        intro("P n = n", "n:nat"), induction, step("Trivial", goal="P 0 = 0"), first, *parts, step("Arith", goal="C")
+    ).text
+    assert text.count("the induction hypothesis P n = n") == 1
+    assert text.count("the induction hypothesis") == 2
+
+
+# ---- formulas in words ----
+
+
+def read_out(*steps, **more):
+    return told(*steps, notation=Notation(in_words), **more).text
+
+
+def test_a_statement_that_is_read_out_gets_the_words_that_english_wants_before_it():
+    induction = step("Induction", variable="n", base="0 <= 0", step="n <= n -> S n <= S n")
+    by = step("BackThruHyp", goal="S n <= S n", subgoal="n = n", hypothesis="a < b")
+    split = step("Split", goal="n = n", subgoals=("a = b", "b = c"))
+    lemma = step("RewriteWith", goal="a = b", result="b = a", lemma="l")
+    ends = [step("Arith", goal="b = a"), step("ByLemma", goal="b = c", lemma="m")]
+    text = read_out(
+        intro("n <= n", "n:nat"), induction, step("ByLemma", goal="0 <= 0", lemma="k"), by, split, lemma, *ends
+    )
+    assert "the base case is that 0 is less than or equal to 0 and the inductive step is that if " in text
+    assert re.search(r"(?:[Bb]y|[Bb]ecause of) the fact that a is less than b, ", text)
+    assert re.search(r"that a equals b and that b equals c\.", text)
+    assert "For the claim that a equals b, " in text
+    assert "The claim that b equals c follows from m." in text
+
+
+def test_a_witness_is_chosen_such_that_something_holds():
+    find = step("ElimExists", hypothesis="Even n", witness="k", fact="n = 2 * k")
+    assert re.search(r" such that n equals 2 times k\.", read_out(intro("G", "n:nat"), find, step("Trivial", goal="G")))

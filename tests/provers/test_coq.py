@@ -257,11 +257,10 @@ def test_a_coq_killed_in_the_middle_keeps_the_proofs_before(source):
     assert "signal 9" in recording.faults[0].message
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_is_named(source):
+def test_a_file_without_permission_is_named(source, unprivileged):
     path = source(GOOD)
     path.chmod(0)
-    with pytest.raises(InputError, match="Permission denied"):
+    with unprivileged(), pytest.raises(InputError, match="Permission denied"):
         record(path)
 
 

@@ -162,3 +162,26 @@ def test_a_table_that_is_not_one_is_an_error_with_its_name(tmp_path, text, fault
     with pytest.raises(InputError, match=fault) as caught:
         table([path])
     assert str(path) in str(caught.value)
+
+
+def test_an_existential_that_holds_an_equation_is_taken_apart_not_substituted():
+    known = Hypothesis(("E",), "exists k l : nat, a = k + l")
+    after = (Hypothesis(("k", "l"), "nat"), Hypothesis(("E",), "a = k + l"))
+    renamed = Goal("2", "exists k0 : nat, b = k0", (*CONTEXT, *after))
+    before = goal("exists k : nat, b = k", known)
+    assert only("destruct E as [k [l E]]", before, renamed) == (
+        "ElimExists",
+        {"hypothesis": "exists k l : nat, a = k + l", "witness": ("k", "l"), "fact": "a = k + l"},
+    )
+
+
+def test_cases_whose_facts_are_used_up_are_named_by_the_disjunction():
+    changed = lambda kind: Goal(kind, "P", (Hypothesis(("a", "b"), "nat"), Hypothesis(("I",), kind)))
+    known = (Hypothesis(("a", "b"), "nat"), Hypothesis(("I",), "Q a"), Hypothesis(("D",), "a = 1 /\\ b = 2 \\/ a = b"))
+    step = only("destruct D as [[-> ->] | ->]", Goal("1", "P", known), changed("Q 1"), changed("Q b"))
+    assert step == ("Cases", {"condition": "a = 1 /\\ b = 2", "negation": "a = b", "goal": "P"})
+
+
+@pytest.mark.parametrize("tactic", ["exact F", "destruct F", "contradiction", "auto", "inversion F"])
+def test_where_false_is_known_nothing_more_is_said_of_it(tactic):
+    assert only(tactic, goal("a = 1", Hypothesis(("F",), "False"))) == ("Impossible", {})

@@ -107,7 +107,8 @@ class _Work:
         """How many proofs are concerned, for the person at the terminal."""
         of = f"of {sum(map(self._chosen, self.names))} proofs"
         found = [f"{self.failed} {of} could not be put into words"] if self.failed else []
-        return [*found, f"{self.faulty} {of} are not complete"] if self.faulty else found
+        verb = "is" if self.faulty == 1 else "are"
+        return [*found, f"{self.faulty} {of} {verb} not complete"] if self.faulty else found
 
     # ---- a prover's file ----
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from verbalign.planning.analogy import renaming
 from verbalign.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.planning.endings import Ending, ending, key
+from verbalign.planning.formulas import CLAIM
 from verbalign.planning.openings import SHORT, called, case_opening, opening, ordinal
 from verbalign.planning.outline import Part
 from verbalign.planning.story import CASES, GOALS, INDUCTION
@@ -122,7 +123,8 @@ def _likeness(t: Telling, part: Part, names: dict[str, str]) -> Draft:
     label, case = t.story.label(part), t.story.kind(part.split) == CASES
     short = bool(label) and len(label) <= SHORT
     noun = f"the {ordinal(part.number)} {'case' if case else 'part'}"
-    subject = joined([f"the {'case' if case else 'proof of'} ", t.said(label)]) if short else Draft(noun)
+    named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
+    subject = named if short else Draft(noun)
     if not names:
         return joined([subject, " is the same." if short and not case else " is proved in the same way."]).capitalised()
     exchanged = len(names) == 2 and all(names.get(new) == old for old, new in names.items())

@@ -30,8 +30,9 @@ class Situation:
     subject: str | None = None  # what the step is about, so what its "this" would mean
     case: str | None = None  # what is assumed in the case that it opens
     opened: bool = False  # words go before it
+    first: bool = False  # it is the very first sentence
     second: bool = False  # it follows the very first sentence
-    nouns: frozenset[str] = frozenset()  # arguments that are said as nouns ("the induction hypothesis")
+    nouns: frozenset[str] = frozenset()  # arguments that are said as nouns ("the induction hypothesis", "this")
     values: Mapping[str, Value] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
@@ -43,6 +44,7 @@ class Situation:
         return isinstance(self.values.get(name), tuple)
 
 
+_LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
 Check: TypeAlias = Callable[[re.Match[str], Situation], bool]
 
 
@@ -68,6 +70,13 @@ def _sentence(claim: re.Match[str], here: Situation) -> bool:
     return claim[1] not in here.nouns
 
 
+def _lemmas(claim: re.Match[str], here: Situation) -> bool:
+    """Are what is called lemmas lemmas, all of them?  A noun after them stands for one."""
+    given = here.values.get("lemma", "")
+    names = given if isinstance(given, tuple) else (given,)
+    return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[2] and len(names) > 1)
+
+
 def _assumes(claim: re.Match[str], here: Situation) -> bool:
     """Does the verb suit what is assumed: variables, or facts alone?"""
     given = assumptions(here.values.get("hypotheses", ""))
@@ -76,7 +85,10 @@ def _assumes(claim: re.Match[str], here: Situation) -> bool:
 
 
 _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
-    (re.compile(r"proof is complete|completes the proof|is finished"), lambda _, h: h.last),
+    (
+        re.compile(r"proof is complete|(?:completes|finishes) the proof|is finished|proves the \w+\b"),
+        lambda _, h: h.last,
+    ),
     (re.compile(r"\b[Ww]e(?:'re| are) (?:already )?done(?! at once)"), lambda _, h: h.last),
     (re.compile(r"\bnothing to (?:prove|do)\b"), lambda _, h: h.last),
     (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
@@ -85,6 +97,8 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"\ban? \["), lambda _, h: False),
     (re.compile(r"\bequation \[(\w+)\]"), lambda claim, h: is_equation(h.text(claim[1]))),
     (re.compile(r"\binequality \[(\w+)\]"), lambda claim, h: is_inequality(h.text(claim[1]))),
+    (re.compile(r"\[(\w+)\] (?:is|holds)\b"), lambda claim, h: h.text(claim[1]) not in FALSE),
+    (re.compile(r"\b([Ll]emmas?) \[lemma\]|\[lemma\] ([Ll]emma)\b"), _lemmas),
     (re.compile(r"\bIf \[(\w+)\],"), _case),
     (
         re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]"),
@@ -99,7 +113,8 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"^Contradiction\b"), lambda _, h: not h.opened),
     (re.compile(r"^First\b"), lambda _, h: h.second),
     (re.compile(r"^(?:And|But|So|Now|Next|First|Then|Thus|Hence|Of course)\b"), lambda _, h: not h.opened),
-    (re.compile(r"^(?:\w+|By \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: "), lambda _, h: False),  # telegrams
+    (re.compile(r"^(?:And|But|So|Now|Next|Then|Thus|Hence)\b"), lambda _, h: not h.first),
+    (re.compile(r"^(?:\w+|By \[\w+\]|\[\w+\] is \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: "), lambda _, h: False),  # telegrams
     (re.compile(r"^(?:Rewrite|Unfold|Induct|Induction|Substitute)\b"), lambda _, h: False),
 )
 _SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has) ")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from verbalign.planning.draft import Draft, joined
+from verbalign.planning.claims import FALSE
+from verbalign.planning.draft import NOTHING, Draft, joined
 from verbalign.planning.formulas import same_sides
 from verbalign.planning.telling import HYPOTHESIS, Telling
 from verbalign.template import Template, pieces
-from verbalign.values import Value
 
 SILENT = frozenset({"Simplify", "Symmetry", "SimplifyFact", "SimplifyAll", "Substitute"})  # brief on the way to an end
 REQUIRED = (", as required", ", as desired", ", which is what we wanted", ", which is what we had to show")
@@ -48,7 +48,7 @@ class Ending:
         for literal, slot in pieces(wording if self.impossible else wording + _adverb(wording, self.before)):
             parts.append(literal)
             if slot:
-                parts.append(_value(t, self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
+                parts.append(t.reason(self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
         return joined(parts)
 
 
@@ -89,9 +89,12 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
         return None, after
     last, closing = slots[-2][1] or "", story.step(after).predicate
     found = dict(story.step(at).args).get(last)
-    if last != story.shape(at).leaves:  # a fact was found, and it is the goal
-        plain = closing in ("Hypothesis", "Trivial", "Reflexivity") and found is not None and found == story.goal(after)
-        return (Draft(t.voice.turn(REQUIRED)), after + 1) if plain else (None, after)
+    if last != story.shape(at).leaves:  # a fact was found, and it is the goal, or it ends the matter
+        ends = closing == "Impossible" and found in FALSE
+        plain = closing in ("Hypothesis", "Trivial", "Reflexivity") and found is not None
+        if (plain or ends) and found == story.goal(after):
+            return Draft(t.voice.turn(REQUIRED)), after + 1
+        return (NOTHING, after + 1) if ends else (None, after)
     learned = closing == "Arith" and closing in t.dictionary.entries  # it has sentences of its own
     words = ending(t, after, after + 1) if story.left(at) is not None and not learned else None
     if words is None or words.impossible:
@@ -107,10 +110,6 @@ def _adverb(wording: str, before: Collection[str]) -> str:
     if "Symmetry" in before:
         return " and symmetry" if " by " in wording else " by symmetry"
     return " after substitution" if "Substitute" in before else ""
-
-
-def _value(t: Telling, at: int, value: Value) -> Draft:
-    return t.hypothesis(str(value)) if t.story.is_hypothesis(at, value) else t.said(value)
 
 
 def _plural(wording: str) -> str:

@@ -16,6 +16,9 @@ _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
 _CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
+_QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists!?)(?![\w'])|[∀∃])")
+_RELATION = rf"{_IDENTITY.pattern}|<>|≠|<=|>=|≤|≥|(?<![-<])<(?![-<>])|(?<![-=>])>(?!>)|∈|∉|⊆|⊂|∣"
+CLAIM, FACT = "the claim that ", "the fact that "  # before a statement in words where English wants a noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +47,29 @@ class Notation:
         inner = formal(text)
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
 
+    def is_clause(self, value: Value) -> bool:
+        """Is a value said as a clause, with a verb of its own: "a equals b"?"""
+        return isinstance(value, str) and self.words is not None and states(value) and self.words(value) != value
+
+    def noun(self, value: Value, words: str, *, final: bool = False) -> Draft:
+        """A value where English wants a noun: these words go before a clause."""
+        said = self.said(value, final=final)
+        return joined([words, said]) if self.is_clause(value) else said
+
 
 def binds(formula: str) -> bool:
     """Does a formula begin with a quantifier or its like, whose commas are its own?"""
     return _BINDS.match(formula) is not None
+
+
+def states(formula: str) -> bool:
+    """Does a formula say something, rather than name something?
+
+    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n")
+    (True, True, False, False)
+    """
+    bare = unbracketed(formula)
+    return bool(_QUANTIFIED.match(bare) or outermost(bare, rf"{_RELATION}|{_CONNECTIVE}"))
 
 
 def runs_on(formula: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verbalign.planning.draft import NOTHING, Draft, joined
-from verbalign.planning.formulas import runs_on
+from verbalign.planning.formulas import CLAIM, runs_on
 from verbalign.planning.outline import Part
 from verbalign.planning.story import CASES, GOALS, INDUCTION
 from verbalign.planning.telling import Telling
@@ -73,6 +73,7 @@ def case_opening(t: Telling, part: Part) -> Draft:
     label, story = t.story.label(part), t.story
     several = story.contexts[part.start].depth > 1 or len(story.outline.siblings(part)) > 2
     if label and len(label) <= SHORT and several:
+        t.case = label
         return joined(["if ", t.said(label.replace(" of the form ", " is of the form ")), ","])
     return Draft(t.voice.opener(f"opens Cases {part.number}") or f"In the {ordinal(part.number)} case,").lowered()
 
@@ -83,7 +84,7 @@ def _goal(t: Telling, part: Part) -> Draft:
         return NOTHING
     t.goal = goal
     if goal and len(goal) <= SHORT and _distinct(t, part):
-        return joined(["for ", t.said(goal), ","])
+        return joined(["for ", t.notation.noun(goal, CLAIM), ","])
     return Draft(f"for the {ordinal(part.number)} part,")
 
 
@@ -105,12 +106,13 @@ def called(t: Telling, part: Part) -> Draft:
         return joined(["the case ", t.said(label)]) if short else Draft(f"the {ordinal(part.number)} case")
     goal = t.story.goal(part.start) or ""
     if part.split in t.provided and part.number > 1:
-        return joined(["the condition ", t.said(goal)]) if len(goal) <= SHORT else Draft("the condition")
+        short = len(goal) <= SHORT
+        return joined(["the condition ", t.notation.noun(goal, "that ")]) if short else Draft("the condition")
     if part.split in t.provided or not goal:
         return Draft("the goal")
     if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
         return Draft(f"the {ordinal(part.number)} part")
-    return t.said(goal).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
+    return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
 
 
 def closing(t: Telling, end: int, begun: dict[int, int]) -> None:
@@ -130,9 +132,9 @@ def _remark(t: Telling, part: Part) -> Draft:
     kind, label = t.story.kind(part.split), t.story.label(part)
     if kind == INDUCTION:
         return Draft("This proves the base case.")
-    verb = "settles the case" if kind == CASES else "proves"
+    verb, that = ("settles the case", "") if kind == CASES else ("proves", "that ")
     if label and len(label) <= SHORT and _distinct(t, part):
-        return joined([f"This {verb} ", t.said(label, final=True), "."])
+        return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
     if t.story.contexts[part.start].depth > 1:
         return NOTHING
     return Draft(f"This settles the {ordinal(part.number)} {'case' if kind == CASES else 'part'}.")

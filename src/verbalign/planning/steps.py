@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verbalign.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.planning.endings import SILENT, Ending, ending, tail
-from verbalign.planning.formulas import identity
+from verbalign.planning.formulas import CLAIM, identity
 from verbalign.planning.telling import Telling
 from verbalign.template import Template
 from verbalign.values import Expression, Value
@@ -108,7 +108,7 @@ def _both_sides(t: Telling, at: int, opener: Draft) -> int | None:
 def _holds(t: Telling, at: int, end: int, words: Ending, opener: Draft) -> int:
     """Computation and a closing step: the goal holds."""
     goal = t.story.goal(at)
-    values: dict[str, Value | Draft] = {"end": words.one(t), "goal": goal or ""}
+    values: dict[str, Value | Draft] = {"end": words.one(t), "goal": t.notation.noun(goal or "", CLAIM)}
     text = "This [end]." if goal is None or t.this == goal else "The goal [end]." if t.goal == goal else "[goal] [end]."
     t.say(Template(text), values, {"goal": f"{at + 1}.goal"}, range(at, end), opener=opener)
     t.this = t.goal = None
@@ -170,7 +170,7 @@ def _reasons(t: Telling, at: int) -> list[Draft]:
     if step.predicate in _NOUNS:
         return [joined([_NOUNS[step.predicate], t.said(value).named(key)])]
     members = value if isinstance(value, tuple) else (value,)
-    drafts = [t.hypothesis(str(one)) if t.story.is_hypothesis(at, one) else t.said(one) for one in members]
+    drafts = [t.reason(at, one) for one in members]
     return [drafts[0].named(key), *drafts[1:]]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verbalign.generate import said_share
 from verbalign.planning.claims import Situation
 from verbalign.planning.draft import Draft, joined
-from verbalign.planning.formulas import Notation
+from verbalign.planning.formulas import FACT, Notation
 from verbalign.planning.story import CASES, FACTS, Story
 from verbalign.planning.voice import Values, Voice, filled
 from verbalign.prooftext import Sentence
@@ -18,7 +18,7 @@ from verbalign.values import Expression, Value
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-HYPOTHESIS = "the induction hypothesis"
+HYPOTHESIS, THIS = "the induction hypothesis", "this"
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
@@ -32,6 +32,7 @@ class Telling:
         self.sentences: list[Sentence] = []
         self.this: str | None = None  # the formula that a reader would take "this" for
         self.goal: str | None = None  # the goal, as far as a reader knows it
+        self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
         self.named: set[str] = set()  # induction hypotheses that were written out
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
 
@@ -39,6 +40,7 @@ class Telling:
         """A sentence that says these steps."""
         numbers = tuple(step + 1 for step in steps)
         self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code))
+        self.case = None
 
     def say(
         self,
@@ -60,13 +62,13 @@ class Telling:
 
     # ---- one step ----
 
-    def template(self, at: int, step: Expression, *, opened: bool, wanted: Collection[str] | None = None) -> Template:
+    def template(self, at: int, step: Expression, *, opened: bool) -> Template:
         """The wording for a step, or for what several are merged into."""
-        want = self.wanted(at, step) if wanted is None else wanted
-        found = self.voice.template(
-            step.predicate, [n for n, v in step.args if v], want, self.place(at, step), self.situation(at, step, opened)
+        given = [name for name, value in step.args if value]
+        place, here = self.place(at, step), self.situation(at, step, opened)
+        return self.voice.template(step.predicate, given, self.wanted(at, step), place, here) or Template(
+            _plainly(step)
         )
-        return found or Template(_plainly(step))
 
     def wanted(self, at: int, step: Expression) -> frozenset[str]:
         """The arguments to be stated: not those that people rarely state, and the goal only where it is not known."""
@@ -101,32 +103,48 @@ class Telling:
             subject=_text(args.get(on, "")) or _text(args.get("fact2", "")),
             case=case,
             opened=opened,
+            first=not self.sentences,
             second=len(self.sentences) == 1,
-            nouns=frozenset(name for name in FACTS if self._is_noun(at, args.get(name, ""))),
+            nouns=frozenset(name for name in FACTS if self._is_noun(at, name, args.get(name, ""))),
             values=args,
         )
 
-    def _is_noun(self, at: int, value: Value) -> bool:
-        """Is a fact said as a noun, "the induction hypothesis", or a list of facts that has one?"""
+    def _is_noun(self, at: int, name: str, value: Value) -> bool:
+        """Is a fact said as a noun, "the induction hypothesis" or "this", or a list of facts that has one?"""
         if isinstance(value, tuple):
-            return any(self._is_noun(at, one) for one in value)
-        return self.story.is_hypothesis(at, value) or (isinstance(value, str) and value.startswith(HYPOTHESIS))
+            return any(self._is_noun(at, name, one) for one in value)
+        return self._has_name(at, name, value) or (
+            isinstance(value, str) and (value == THIS or value.startswith(HYPOTHESIS))
+        )
 
     def values(self, at: int, step: Expression, template: Template) -> dict[str, Value | Draft]:
-        """The values of a step as they will be said in a template: an induction hypothesis by its name."""
+        """The values of a step as they will be said in a template: facts that have a name by that."""
         found: dict[str, Value | Draft] = dict(step.args)
-        told = "induction hypothesis" in template.text
-        for name in FACTS:
-            if name in found and not told and self.story.is_hypothesis(at, dict(step.args)[name]):
-                found[name] = self.hypothesis(str(dict(step.args)[name]))
+        called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
+        for name, value in step.args:
+            if name not in FACTS or name not in template.argument_set:
+                continue
+            if called and self.story.is_hypothesis(at, value):
+                self.named.add(str(value))
+            elif self._has_name(at, name, value):
+                found[name] = self.reason(at, value)
         return found
 
-    def hypothesis(self, fact: str) -> Draft:
-        """An induction hypothesis, written out the first time."""
+    def reason(self, at: int, fact: Value) -> Draft:
+        """A fact that a step rests on: an induction hypothesis is written out the first time only, and what the
+        sentence has just assumed is "this"."""
+        if fact == self.case:
+            return Draft(THIS)
+        if not self.story.is_hypothesis(at, fact):
+            return self.notation.noun(fact, FACT)
         if fact in self.named:
             return Draft(HYPOTHESIS)
-        self.named.add(fact)
-        return joined([f"{HYPOTHESIS} ", self.said(fact)])
+        self.named.add(str(fact))
+        return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
+
+    def _has_name(self, at: int, name: str, fact: Value) -> bool:
+        """Is a fact called by a name?  The two that contradict each other are both written out."""
+        return (fact == self.case and name not in ("fact1", "fact2")) or self.story.is_hypothesis(at, fact)
 
     def keys(self, at: int, step: Expression) -> dict[str, str]:
         return {name: f"{at + 1}.{name}" for name, _ in step.args}

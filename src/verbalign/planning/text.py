@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 THEOREM = "We prove that [theorem]."
 CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
 LONG = 4  # sentences of a text that needs a conclusion
-_ENDED = re.compile(r"\b(?:done|proof is complete|completes the proof)\.$")
+_ENDED = re.compile(
+    r"\b(?:done|proof is complete|(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
+)
 
 
 def tell(

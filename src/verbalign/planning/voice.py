@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
@@ -10,9 +11,10 @@ from verbalign.arguments import value_text
 from verbalign.features import holds
 from verbalign.planning.claims import FALSE, Situation, true_here
 from verbalign.planning.declarations import Mood, assumed, assumptions
-from verbalign.planning.draft import NOTHING, Draft, joined
-from verbalign.planning.formulas import Notation
+from verbalign.planning.draft import NOTHING, Draft, joined, listed
+from verbalign.planning.formulas import CLAIM, FACT, Notation
 from verbalign.planning.manner import Manner
+from verbalign.planning.story import FACTS
 from verbalign.template import Template
 from verbalign.values import Value
 
@@ -24,7 +26,13 @@ FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
 _PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
-_THAT = ("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ")
+_THAT = (
+    *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),
+    *("need ", "assume ", "want ", "fact ", "hypothesis "),
+)
+_PREPOSITIONS = frozenset("of by from for with into to becomes contradicts".split())  # noqa: SIM905
+_PREDICATES = re.compile(r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts)\b")
+_OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
 
 
@@ -125,13 +133,16 @@ def filled(
             parts.append(literal)
             continue
         final = number == len(pieces) - 2 and pieces[-1][0] == "." and tail is None
-        literal, value = _slot(literal, slot, values[slot], notation, final=final)
+        after = pieces[number + 1][0] if number + 1 < len(pieces) else ""
+        literal, value = _slot(literal, slot, values[slot], notation, after, final=final)
         parts += [literal, value.named(names[slot]) if slot in names else value]
     whole = joined([*parts, *((tail, ".") if tail is not None else ())])
     return _one_stop(whole).capitalised()
 
 
-def _slot(literal: str, slot: str, value: Value | Draft, notation: Notation, *, final: bool) -> tuple[str, Draft]:
+def _slot(
+    literal: str, slot: str, value: Value | Draft, notation: Notation, after: str, *, final: bool
+) -> tuple[str, Draft]:
     """The words before a slot and the value in it, which may change each other: "lemmas", "derive a contradiction"."""
     if isinstance(value, Draft):
         return literal, value
@@ -146,15 +157,30 @@ def _slot(literal: str, slot: str, value: Value | Draft, notation: Notation, *, 
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
-        return literal.removesuffix("that "), Draft("a contradiction")
+        if not literal.endswith(_OF_FACTS):
+            return literal.removesuffix("that "), Draft("a contradiction")
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):
                 literal = literal.removesuffix(noun) + plural
-    draft = notation.said(value, final=final)
-    if notation.words is not None and not draft.code and literal.endswith(_THAT):
-        literal += "that "  # "we show that a equals b", but "we show a = b"
-    return literal, draft
+    if isinstance(value, tuple) and literal.endswith(_THAT) and all(map(notation.is_clause, value)):
+        first, *others = map(notation.said, value)
+        return f"{literal}that ", listed([first, *(joined(["that ", other]) for other in others)])
+    if notation.is_clause(value):
+        literal = _before_clause(literal, slot, after)
+    return literal, notation.said(value, final=final)
+
+
+def _before_clause(literal: str, slot: str, after: str) -> str:
+    """The words before a statement that is read out: "we show that a equals b", though "we show a = b"."""
+    if literal.endswith(_THAT):
+        return f"{literal}that "
+    if literal.endswith(" with ") and slot == "fact":  # "pick k with n = 2 * k"
+        return f"{literal.removesuffix('with ')}such that "
+    if (literal.split() or [""])[-1].lower() in _PREPOSITIONS:
+        return literal + (FACT if slot in FACTS else CLAIM)
+    subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If "))
+    return literal + CLAIM if subject else literal
 
 
 def _one_stop(draft: Draft) -> Draft:

@@ -28,6 +28,7 @@ SETUP = ("Set Printing Width 100000.", "Set Printing Depth 10000.")
 
 _PROMPT = re.compile(rb"\n?<prompt>[^\n]*? < (\d+) \|([^\n]*)\| \d+ < </prompt>")
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
+_START = 30.0  # seconds that it gets to start, at least
 
 
 class CoqFault(VerbalignError):
@@ -73,8 +74,9 @@ class Coqtop:
         self._timeout = timeout
         self._state = 0
         self._pending = b""
+        self._command = (*command(), *FLAGS, *options)
         self._process = subprocess.Popen(
-            [*command(), *FLAGS, *options],
+            self._command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -85,7 +87,7 @@ class Coqtop:
 
     def __enter__(self) -> Coqtop:
         try:
-            self._state = self._reply(max(self._timeout, 30.0)).state
+            self._state = self._started()
             for line in SETUP:
                 self.send(line)
         except BaseException:
@@ -142,6 +144,18 @@ class Coqtop:
             if pipe is not None:
                 with suppress(OSError):
                     pipe.close()
+
+    def _started(self) -> int:
+        """The number of the first state."""
+        seconds = max(self._timeout, _START)
+        try:
+            return self._reply(seconds).state
+        except TimeoutError:
+            fault = f"did not start within {seconds:g} s"
+        except CoqDied:
+            said = _message(self._pending.decode("utf-8", errors="replace"))
+            fault = f"did not start, and ended with exit code {self._process.returncode}: {said}"
+        raise CoqDied(f"Coq {fault}; see what `{' '.join(self._command)}` says")
 
     def _interrupt(self) -> None:
         with suppress(OSError):

@@ -101,6 +101,11 @@ _TEX_MATH = {
     "λ": "lambda", "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "varepsilon", "σ": "sigma", "π": "pi",
     "φ": "varphi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Σ": "Sigma", "Π": "Pi", "Ω": "Omega", "∞": "infty",
     "⟨": "langle", "⟩": "rangle", "∑": "sum", "∏": "prod", "√": "surd", "ℓ": "ell",
+    "⊕": "oplus", "⊗": "otimes", "⊙": "odot", "∙": "bullet", "⋅": "cdot", "∗": "ast", "∖": "setminus", "⊔": "sqcup",
+    "⊓": "sqcap", "⊑": "sqsubseteq", "⊇": "supseteq", "≃": "simeq", "≅": "cong", "≈": "approx", "∼": "sim",
+    "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "μ": "mu", "ν": "nu", "ξ": "xi", "ρ": "rho",
+    "τ": "tau", "υ": "upsilon", "χ": "chi", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Φ": "Phi",
+    "Ψ": "Psi", "↦": "mapsto",
 }  # fmt: skip
 _TEX_SETS = {"ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℝ": "R", "ℂ": "C"}
 _TEX_SCRIPTS = {"⁺": "^+", "⁻": "^-", "²": "^2", "³": "^3", "₀": "_0", "₁": "_1", "₂": "_2", "₃": "_3", "ₙ": "_n"}

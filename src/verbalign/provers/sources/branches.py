@@ -111,19 +111,35 @@ def _is_object(effect: Effect, name: str) -> bool:
 def _labels(effect: Effect) -> tuple[str, ...]:
     """What is particular to each branch, where all can be told and differ."""
     introduces = effect.call.head in ("intros", "intro", "rintro")
+    parts = _disjuncts(effect)
+    if parts and not any(_fresh(effect, left) for left in effect.subgoals):
+        return parts  # `destruct H as [-> | ->]`: what it has used up is what the cases are
     for shared in (False,) if introduces else (True, False):  # facts that all branches share help only if others differ
         found = [_label(effect, left, shared=shared) for left in effect.subgoals]
         labels = tuple(label for label in found if label)
         if len(set(labels)) == len(found) > 1:
             return labels
-    return _disjuncts(effect)
+    return parts
 
 
 def _disjuncts(effect: Effect) -> tuple[str, ...]:
     """The parts of the disjunction that is taken apart, where there is a branch for each."""
     kind = taken_apart_by(effect) if effect.call.head != "induction" else None
-    parts = re.split(r"\s*(?:\\/|∨)\s*", kind) if kind and not outermost(kind, r"/\\|->|→|∧|∀|∃|forall|exists") else []
-    return tuple(parts) if len(parts) == len(effect.subgoals) > 1 and "(" not in "".join(parts) else ()
+    if not kind or outermost(kind, r"->|→|<->|↔|∀|∃|forall|exists"):
+        return ()
+    parts, rest = list[str](), kind
+    while either := outermost(rest, r"\\/|∨"):
+        parts.append(rest[: either.start()])
+        rest = rest[either.end() :]
+    found = tuple(unbracketed(part.strip()) for part in (*parts, rest))
+    return found if len(found) == len(effect.subgoals) > 1 else ()
+
+
+def _fresh(effect: Effect, left: Goal) -> bool:
+    """Has a branch facts that are new, and not old ones changed by substitution?"""
+    new = notation.new_names(effect.goal, left)
+    names = {name for name in new if effect.goal.type_of(name) is None or name == unbracketed(effect.operand)}
+    return not left.known or bool(notation.facts({name: new[name] for name in names}, left))
 
 
 def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:

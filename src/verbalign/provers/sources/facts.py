@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verbalign.planning.formulas import is_equation
 from verbalign.provers import notation
 from verbalign.provers.calls import outermost, unbracketed
 from verbalign.provers.effects import Effect, source, taken_apart_by, targets
@@ -124,7 +125,7 @@ def taken_apart(effect: Effect) -> Value | None:
 def taken_equation(effect: Effect) -> Value | None:
     """The equation that is taken apart, which replaces one side by the other."""
     kind = taken_apart_by(effect)
-    return kind if kind and outermost(kind, r"(?<![<>:~!])=(?![=>])") and not outermost(kind, r"/\\|\\/|->") else None
+    return kind if kind and is_equation(kind) else None
 
 
 @source
@@ -195,10 +196,16 @@ def fact2(effect: Effect) -> Value | None:
 
 
 @source
+def false_known(effect: Effect) -> Value | None:
+    """`False`, where it is the fact that is used, or is known and no fact is named."""
+    used = taken_apart_by(effect) if effect.operand else "False" if "False" in effect.goal.typed.values() else None
+    return used if used == "False" else None
+
+
+@source
 def absurd(effect: Effect) -> Value | None:
-    """The hypothesis that cannot hold: the one that is named, or `False`."""
-    kind = taken_apart_by(effect) if effect.operand else None
-    return kind or ("False" if "False" in effect.goal.typed.values() else None)
+    """The hypothesis that cannot hold: the one that is named."""
+    return taken_apart_by(effect) if effect.operand else None
 
 
 # ---- helpers ----
