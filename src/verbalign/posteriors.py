@@ -29,7 +29,7 @@ ORDER = 5  # the longest n-gram that counts
 CONTEXT = 4  # the longest that a path must be made of
 LEAST = 15  # wordings that an n-gram must stand in, of a large corpus;
 PER_WORDING = 600  # of a small one, one in so many
-RIDGE = 40.0
+RIDGE = 90.0
 READERS = 14.0  # an n-gram counts as right when one of so many people would have used it
 ORDERS = (1.0, 1.25, 1.6, 2.1, 0.5)  # worth of an n-gram by its length: the longer, the fewer are right
 PRICE = 4.4  # of a word
@@ -138,11 +138,11 @@ class NgramSpace:
 
 
 def features(config: Config) -> list[str]:
-    """What of a meaning the n-grams may depend on: arguments, values, pairs of either, and how many there are."""
+    """What of a meaning the n-grams may depend on: arguments, values, pairs of either, how many there are, and which."""
     names = [name for name, _ in config]
     valued = [f"{name}={value}" if value else name for name, value in config]
     pairs = {f"{a}&{b}" for a, b in (*combinations(valued, 2), *combinations(names, 2))}
-    return ["", *dict.fromkeys((*names, *valued)), *sorted(pairs), f"#{len(config)}"]
+    return ["", *dict.fromkeys((*names, *valued)), *sorted(pairs), f"#{len(config)}", f"{{{','.join(names)}}}"]
 
 
 class Posteriors:
