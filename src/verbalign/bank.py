@@ -20,7 +20,6 @@ from verbalign.foreign import Claims
 from verbalign.posteriors import Example, telling
 from verbalign.template import Template, escaped
 from verbalign.text import capitalised, sentences
-from verbalign.values import Meaning
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -72,13 +71,13 @@ class Bank:
     def __init__(
         self,
         said: Sequence[Said],
-        meanings: Sequence[Meaning],
+        claimable: Sequence[tuple[Words, ...]],
         texts: Sequence[str],
         closed: frozenset[str],
         unsaid: frozenset[str],
         claims: Claims,
     ) -> None:
-        self.said, self.meanings, self.texts = said, meanings, texts
+        self.said, self.own, self.texts = said, claimable, texts
         self.closed, self.unsaid, self.claims = closed, unsaid, claims
         self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
@@ -110,7 +109,7 @@ class Bank:
         found = []
         for number, one in enumerate(self.said):
             marks = {name: Mark(*span) for name, span in one.spans.items()}
-            if not self.claims.foreign(self.meanings[number], self.folded[number]) and not self._repeats(number, marks):
+            if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
                 found.append(one)
         return found
 
@@ -120,7 +119,7 @@ class Bank:
         cutter = Cutter(self.lines, pronoun)
         found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
         for number in range(len(self.said)):
-            if self.claims.foreign(self.meanings[number], self.folded[number]):
+            if self.claims.foreign(self.own[number], self.folded[number]):
                 continue  # it is wrong about a fact
             for piece in self._pieces(number, subject, cutter):
                 claimed = {self.tells[word] for word in piece.words if word in self.tells}

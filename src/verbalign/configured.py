@@ -57,8 +57,9 @@ class Configured:
     """What is known of a predicate whose arguments come and go.
 
     `pool`: its templates; `choices`: for each configuration the numbers of those that say it; `valued`: the arguments
-    whose values are part of a configuration, `banked`: those of configurations of the bank; `shown`: the templates that serve most configurations; `subject` and
-    `pronoun`: the argument that is always there, and what people call it in a later sentence."""
+    whose values are part of a configuration, `banked`: those of configurations of the bank; `shown`: the templates that
+    serve most configurations; `subject` and `pronoun`: the argument that is always there, and what people call it in a
+    later sentence."""
 
     pool: tuple[str, ...]
     choices: Mapping[str, tuple[int, ...]]

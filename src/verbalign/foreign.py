@@ -28,14 +28,14 @@ class Claims:
     longest: int
 
     @staticmethod
-    def learned(said: Sequence[tuple[Meaning, Words]]) -> Claims:
-        """The claims of a corpus, from meanings and their wordings' words."""
-        known = {value for meaning, _ in said for value in _values(meaning)}
+    def learned(said: Sequence[tuple[Iterable[Words], Words]]) -> Claims:
+        """The claims of a corpus, from the values of meanings and their wordings' words."""
+        read = [({value for value in values if 0 < len(value) <= LONGEST}, words) for values, words in said]
+        known = {value for values, _ in read for value in values}
         blank = Claims(frozenset(known), max(map(len, known), default=0))
         rightly: Counter[Words] = Counter()
         wrongly: Counter[Words] = Counter()
-        for meaning, words in said:
-            own = set(_values(meaning))
+        for own, words in read:
             found = set(blank.found(words, own))
             rightly.update(found & own)
             wrongly.update(found - own)
@@ -56,18 +56,16 @@ class Claims:
                 yield here
             at += len(here) if here is not None else 1
 
-    def foreign(self, meaning: Meaning, words: Words) -> bool:
-        """Does a wording claim what its meaning does not have?"""
-        own = set(_values(meaning))
+    def foreign(self, values: Iterable[Words], words: Words) -> bool:
+        """Does a wording claim a value that its meaning does not have?"""
+        own = set(values)
         inside = {word for value in own for word in value}
         return any(value not in own and not inside.issuperset(value) for value in self.found(words, own))
 
 
-def _values(meaning: Meaning) -> Iterator[Words]:
+def claimable(meaning: Meaning) -> Iterator[Words]:
+    """The values of a meaning, whole and by member, as words."""
     for _, value in arguments(meaning):
-        whole = symbols(value)
-        if 0 < len(whole) <= LONGEST:
-            yield whole
-        for member in value.split(", ") if ", " in value else ():
-            if 0 < len(part := symbols(member)) <= LONGEST:
-                yield part
+        yield symbols(value)
+        if ", " in value:
+            yield from (symbols(member) for member in value.split(", "))

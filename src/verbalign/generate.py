@@ -32,23 +32,29 @@ Filled: TypeAlias = Mapping[str, str]
 class Text(str):
     """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
 
-    __slots__ = ("arguments", "left_out", "score", "sources", "template", "templates")
+    __slots__ = ("arguments", "implied", "left_out", "score", "sources", "template", "templates")
     template: Template | None  # the first, where there are several
     templates: tuple[Template, ...]
     arguments: dict[str, Span]  # code points
+    implied: tuple[str, ...]  # said by a sentence as a whole, in no words of their own
     left_out: tuple[str, ...]
     sources: tuple[int, ...]
     score: float
 
     @classmethod
     def of(
-        cls, text: str, templates: tuple[Template, ...], arguments: dict[str, Span], left_out: tuple[str, ...]
+        cls,
+        text: str,
+        templates: tuple[Template, ...],
+        arguments: dict[str, Span],
+        left_out: tuple[str, ...],
+        implied: tuple[str, ...] = (),
     ) -> Text:
         made = cls(text)
         made.templates = templates
         made.template = templates[0] if templates else None
         made.arguments = arguments
-        made.left_out = left_out
+        made.left_out, made.implied = left_out, implied
         made.sources = tuple(source for template in templates for source in template.sources)
         made.score = sum(template.weight for template in templates)
         return made
@@ -167,25 +173,34 @@ class Speaker:
             return self._composed(expression, filled)
         template = usable[0] if seed is None else _varied(usable, expression, seed)
         said = realised(template, filled, capitals=self.capitals)
-        return said if not said.left_out or not self.known(expression).choices else _as_a_whole(said, filled)
+        if not said.left_out or not self.known(expression).choices:
+            return said
+        return Text.of(str(said), said.templates, said.arguments, (), said.left_out)  # its configuration says the rest
 
     def _say_set(self, meaning: Meaning, sets: SetSpeaker) -> Text:
         """A set of expressions; every role of an entity is said where the entity is first named."""
         spans: dict[str, Span] = {}
         whole = ""
         templates: list[Template] = []
+        left_out: list[str] = []
         for part in sets.parts(meaning):
             filled = {name: sets.written(value) for value, names in part.pattern.roles for name in names}
             said = realised(part.template, filled)
             start = len(whole) + 1 if whole else 0
             whole = f"{whole} {said}" if whole else str(said)
             templates.append(part.template)
-            for _, names in part.pattern.roles:
+            for value, names in part.pattern.roles:
                 mine = [said.arguments[name] for name in names if name in said.arguments]
+                if not mine and value == part.called:
+                    mine = [(0, _first_word(said))]  # the pronoun
                 for name in names:
-                    a, b = said.arguments.get(name) or (mine[0] if mine else (0, _first_word(said)))
-                    spans[_as_given(name, part, meaning)] = a + start, b + start
-        return Text.of(whole, tuple(templates), spans, ())
+                    given = _as_given(name, part, meaning)
+                    if mine:
+                        a, b = said.arguments.get(name) or mine[0]
+                        spans[given] = a + start, b + start
+                    else:
+                        left_out.append(given)
+        return Text.of(whole, tuple(templates), spans, tuple(left_out))
 
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
@@ -194,16 +209,19 @@ class Speaker:
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
+        implied: dict[str, None] = {}
         whole = ""
         for part in plan:
-            said = _as_a_whole(realised(part.template, filled, capitals=self.capitals), part.names)
+            said = realised(part.template, filled, capitals=self.capitals)
             joint = "" if not whole else " " if whole.rstrip()[-1] in ".!?" else self.joint
             start = len(whole) + len(joint)
             for name, (a, b) in said.arguments.items():
                 spans.setdefault(name, (a + start, b + start))
+            implied.update(dict.fromkeys(name for name in filled if name in part.names))
             whole += joint + said
         templates = tuple(part.template for part in plan)
-        return Text.of(whole, templates, spans, tuple(name for name in filled if name not in spans))
+        left_out = tuple(name for name in filled if name not in spans and name not in implied)
+        return Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
 
     def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
@@ -217,10 +235,11 @@ class Speaker:
         left = _unsaid(given, plan)
         if not plan or not left:
             return plan
-        if entry.subject in given:
-            return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in left))
-        *before, last = plan  # it states no facts about a thing, so what is left cannot be said as one
-        return (*before, Planned(qualified(last.template, left), last.names.union(left)))
+        stated = [name for name in left if entry.subject in given and given[name] not in self.unsaid]
+        if others := [name for name in left if name not in stated]:  # no facts about a thing
+            *before, last = plan
+            plan = (*before, Planned(qualified(last.template, others), last.names.union(others)))
+        return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
 
     @cached_property
     def _telling(self) -> tuple[Entry, ...]:
@@ -287,14 +306,6 @@ def _as_given(name: str, part: Part, meaning: Meaning) -> str:
 def _given(expression: Expression) -> dict[str, str]:
     """The arguments that have a value, as plain text."""
     return {name: text for name, value in expression.args if (text := value_text(value))}
-
-
-def _as_a_whole(text: Text, names: Iterable[str]) -> Text:
-    """A text that says these arguments, those without words of their own as a whole."""
-    spans = dict(text.arguments)
-    for name in names:
-        spans.setdefault(name, (0, len(text)))
-    return Text.of(str(text), text.templates, spans, tuple(name for name in text.left_out if name not in spans))
 
 
 def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
@@ -382,7 +393,8 @@ def _joined(texts: Sequence[Text]) -> Text:
         whole = f"{whole} {text}" if whole else str(text)
         spans.update({f"{number}.{name}": (a + start, b + start) for name, (a, b) in text.arguments.items()})
         left_out.extend(f"{number}.{name}" for name in text.left_out)
-    return Text.of(whole, tuple(t for text in texts for t in text.templates), spans, tuple(left_out))
+    implied = tuple(f"{number}.{name}" for number, text in enumerate(texts, 1) for name in text.implied)
+    return Text.of(whole, tuple(t for text in texts for t in text.templates), spans, tuple(left_out), implied)
 
 
 def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:

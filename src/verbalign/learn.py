@@ -24,12 +24,13 @@ from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.errors import LearningError
 from verbalign.extents import widened
 from verbalign.features import proof_features, telling_symbols, value_features
-from verbalign.foreign import Claims
+from verbalign.foreign import Claims, claimable
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
 from verbalign.parallel import chunks, mapped
 from verbalign.pattern import pattern
 from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.segment import Segmentation, segment
+from verbalign.support import learn_support
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.text import tokens
@@ -93,6 +94,11 @@ def learn(
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
     made = _consensus(readings, corpus, workers, gathered.closed) if method == "consensus" else _paper(readings, corpus)
+    known = learn_support(
+        made.entries, [(r.said.predicate, r.said.meaning, dict(arguments(r.said.parts)), _folded(r)) for r in readings]
+    )
+    if known:
+        learned["support"] = known
     found = MappingDictionary(
         entries=made.entries,
         openers=made.openers,
@@ -224,6 +230,10 @@ def _capitals(said: Sequence[Said]) -> bool:
     return large > 0.02 * letters or not letters
 
 
+def _folded(reading: Reading) -> tuple[str, ...]:
+    return tuple(map(folded, reading.said.verbalization.words))
+
+
 def _wording(said: Said) -> Wording:
     return Wording(said.meaning, said.predicate, said.values, tuple(map(folded, said.verbalization.words)))
 
@@ -303,7 +313,7 @@ class _Made:
 def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed: ClosedArguments) -> _Made:
     names = argument_names(readings, corpus)
     varying = _varying(readings, corpus.signatures)
-    claims = Claims.learned([(r.said.parts, tuple(map(folded, r.said.verbalization.words))) for r in readings])
+    claims = Claims.learned([(claimable(r.said.parts), _folded(r)) for r in readings])
     entries = {
         predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers, closed, claims)
         for predicate, numbers in varying.items()
@@ -366,7 +376,8 @@ def _configured_entry(
         made = Configurer(said).configured(workers)
     else:
         texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
-        bank = Bank(widened(said, known), [r.said.parts for r in own], texts, known, closed.unsaid, claims)
+        values = [tuple(claimable(r.said.parts)) for r in own]
+        bank = Bank(widened(said, known), values, texts, known, closed.unsaid, claims)
         made, right = bank.configured(), bank.faithful()
         if predictable(right):
             made = Configurer(right).configured(workers).beside(made)

@@ -138,7 +138,7 @@ class NgramSpace:
 
 
 def features(config: Config) -> list[str]:
-    """What of a meaning the n-grams may depend on: arguments, values, pairs of either, how many there are, and which."""
+    """What of a meaning the n-grams may depend on: arguments, values, pairs, how many there are, and which."""
     names = [name for name, _ in config]
     valued = [f"{name}={value}" if value else name for name, value in config]
     pairs = {f"{a}&{b}" for a, b in (*combinations(valued, 2), *combinations(names, 2))}

@@ -33,6 +33,7 @@ class Part:
     pattern: Pattern
     template: Template
     support: int
+    called: str = ""  # the value that a pronoun stands for
 
     def subject(self) -> str:
         """The value that the template names first."""
@@ -145,7 +146,9 @@ class SetSpeaker:
         if len(words) != 1 or "" in words or not part.template.text.startswith(head):
             return part
         rest = part.template.text[len(head) :]
-        return replace(part, template=replace(part.template, text=words.pop() + rest)) if rest[:1] == " " else part
+        if rest[:1] != " ":
+            return part
+        return replace(part, template=replace(part.template, text=words.pop() + rest), called=part.subject())
 
 
 def _price(part: Part) -> float:

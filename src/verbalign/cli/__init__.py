@@ -26,6 +26,7 @@ COMMANDS = {
     "show": "print a dictionary's entries with weights and sources",
     "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
     "serve": "explore and curate a dictionary in the browser; POST /api/say",
+    "verify": "read texts again: is each argument said once and rightly, and nothing else?",
     "evaluate": "measure texts against the wordings that people gave",
     "judge": "run a blind study with human judges, and its statistics",
 }

@@ -110,6 +110,7 @@ def as_json(text: Text) -> dict[str, Any]:
         "score": round(text.score, 3),
         "templates": [template.text for template in text.templates],
         "arguments": {name: list(span) for name, span in text.arguments.items()},
+        **({"implied": list(text.implied)} if text.implied else {}),
         "left_out": list(text.left_out),
         "sources": list(text.sources),
     }

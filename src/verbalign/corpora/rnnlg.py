@@ -3,7 +3,8 @@
     ["inform(name='trattoria contadina';pricerange=moderate)", "a human sentence", "a hand-crafted generator's output"]
 
 The dialogue act is the predicate, slots are its arguments, a slot without value has an empty one, and a slot given
-several times (`?select`, `?compare`, `suggest`) is numbered: `name`, `name.2`.  The act as written is the instance's id.
+several times (`?select`, `?compare`, `suggest`) is numbered: `name`, `name.2`.  The act as written is the instance's
+id.
 """
 
 from __future__ import annotations

@@ -1,0 +1,83 @@
+"""Read texts again: is each argument said once and rightly, and is nothing else claimed?
+
+Says every meaning of FILE with the dictionary, or takes the texts of --texts, reads them again from their words alone,
+and prints what is wrong, a line for each finding.  Then come the wordings whose support rests on few or contradicting
+meanings, so that what was wrongly learned cannot vouch for itself.  Exits with 3 where something is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
+from verbalign.errors import VerbalignError
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+    from verbalign.values import Corpus
+
+OK, SOME_WRONG = 0, 3
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("--input", required=True, metavar="FILE", help="a corpus file whose meanings are checked")
+    parser.add_argument("--format", help="the input's format; otherwise the first record tells")
+    parser.add_argument("--texts", metavar="FILE", help="texts to be checked, as `say --input` writes them")
+    parser.add_argument("--json", action="store_true", help="a JSON line for each finding")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+
+
+def run(args: argparse.Namespace) -> int:
+    from verbalign.verify import Verifier, doubts
+
+    dictionary = load_dictionary(args.dictionary)
+    corpus = read_corpus(args, args.input, args.format)
+    verifier = Verifier(dictionary)
+    lines: list[str] = []
+    kinds: Counter[str] = Counter()
+    faulty = 0
+    for instance, (text, implied, fault) in zip(corpus.instances, _texts(args, dictionary, corpus), strict=True):
+        findings = verifier.verify(instance.meaning, text, implied) if text is not None else []
+        found: list[tuple[str, str, str]] = [(one.argument, one.kind, one.detail) for one in findings]
+        found += [("", "unsaid", fault)] if fault else []
+        kinds.update(kind for _, kind, _ in found)
+        faulty += bool(fault) or any(one.is_fault for one in findings)
+        for argument, kind, detail in found:
+            known = {"id": instance.id, "argument": argument, "finding": kind, "words": detail, "text": text}
+            lines.append(json_line(known) if args.json else _plainly(instance.id, argument, kind, detail, text))
+    for doubt in doubts(dictionary):
+        known = {"predicate": doubt.predicate, "argument": doubt.argument, "finding": "doubtful", "words": doubt.words}
+        plainly = f"doubtful wording of {doubt.predicate}.{doubt.argument}: '{doubt.words}' {doubt.why}"
+        lines.append(json_line(known | {"meanings": dict(doubt.meanings)}) if args.json else plainly)
+        kinds["doubtful wordings"] += 1
+    emit(lines, args.output)
+    counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "nothing to be said of them"
+    talk(args, f"{len(corpus.instances)} texts read again, {faulty} with a fault: {counts}")
+    return SOME_WRONG if faulty else OK
+
+
+def _plainly(id: str, argument: str, kind: str, detail: str, text: str | None) -> str:
+    where = f"{argument} {kind}" if argument else kind
+    return f"{id}: {where}: {detail}" + (f": {text}" if text is not None else "")
+
+
+def _texts(
+    args: argparse.Namespace, dictionary: MappingDictionary, corpus: Corpus
+) -> Iterator[tuple[str | None, tuple[str, ...], str]]:
+    """For each meaning its text, what that implies, and why there is none."""
+    if args.texts:
+        from verbalign.evaluation.outputs import system
+
+        yield from ((text, (), "" if text else "no text is given") for text in system(args.texts, corpus).texts)
+        return
+    for instance in corpus.instances:
+        try:
+            said = dictionary.say(instance.meaning)
+        except VerbalignError as error:
+            yield None, (), str(error)
+        else:
+            yield str(said), said.implied, ""

@@ -1,0 +1,76 @@
+"""What speaks for a fixed wording: for how many meanings of each value people's wordings have these words.
+
+Counted in the wordings' bare text, not where the learner believes that an argument is said, so that a wrongly learned
+wording cannot vouch for itself.  Where several wordings of an argument match, the longest counts: "not family friendly"
+speaks for itself, not for "family friendly".
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from verbalign.arguments import symbols
+from verbalign.dictionary import Entry
+from verbalign.template import Template
+
+Words: TypeAlias = tuple[str, ...]
+Support: TypeAlias = Mapping[str, Mapping[str, Mapping[str, int]]]  # argument -> words -> value ("": none) -> meanings
+
+MOST = 20_000  # wordings that are looked at, evenly
+
+
+def fixed_wordings(entry: Entry) -> dict[str, set[str]]:
+    """The fixed words that an entry has for each argument."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for text in (*entry.pool, *(template.text for template in entry.templates)):
+        if ": " in text:
+            for name, words in Template(text).wordings.items():
+                found[name].add(" ".join(symbols(words)))
+    return found
+
+
+def learn_support(
+    entries: Mapping[str, Entry], said: Sequence[tuple[str, str, Mapping[str, str], Words]]
+) -> dict[str, Support]:
+    """The support of every fixed wording, by predicate, from predicate, meaning, arguments and words of wordings."""
+    known = {predicate: fixed for predicate, entry in entries.items() if (fixed := fixed_wordings(entry))}
+    seen: dict[str, dict[str, dict[str, dict[str, set[str]]]]] = {
+        predicate: {name: {words: defaultdict(set) for words in sorted(fixed[name])} for name in sorted(fixed)}
+        for predicate, fixed in known.items()
+    }
+    finders = {
+        predicate: {name: Finder(tuple(words.split()) for words in fixed[name]) for name in fixed}
+        for predicate, fixed in known.items()
+    }
+    for predicate, meaning, arguments, words in said[:: max(1, -(-len(said) // MOST))]:
+        for name, finder in finders.get(predicate, {}).items():
+            for start, end in finder.found(words):
+                seen[predicate][name][" ".join(words[start:end])][arguments.get(name, "")].add(meaning)
+    return {
+        predicate: {
+            name: {words: {value: len(ids) for value, ids in sorted(counts.items())} for words, counts in known.items()}
+            for name, known in names.items()
+        }
+        for predicate, names in seen.items()
+    }
+
+
+class Finder:
+    """Finds phrases in a text, the longest at each place."""
+
+    def __init__(self, phrases: Iterable[Words]) -> None:
+        by_first: dict[str, list[Words]] = defaultdict(list)
+        for phrase in phrases:
+            if phrase:
+                by_first[phrase[0]].append(phrase)
+        self.by_first = {word: sorted(known, key=lambda p: (-len(p), p)) for word, known in by_first.items()}
+
+    def found(self, words: Words) -> Iterator[tuple[int, int]]:
+        at = 0
+        while at < len(words):
+            here = next((p for p in self.by_first.get(words[at], ()) if words[at : at + len(p)] == p), None)
+            if here is not None:
+                yield at, at + len(here)
+            at += len(here) if here is not None else 1
