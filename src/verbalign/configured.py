@@ -39,6 +39,7 @@ ENOUGH = 100  # and wordings
 SHOWN = 60  # templates listed for people
 PRONOUN = 0.1  # share of later sentences that begin with it
 REFERS = 3  # times as often as first ones
+ALIKE = 0.15  # of what follows it, shared with what follows the subject's name
 BATCH = 256  # configurations predicted at a time
 
 
@@ -173,10 +174,14 @@ class _Writer:
         surfaces: dict[str, Counter[str]] = defaultdict(Counter)
         spaces: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
         for one, words in zip(wordings.said, wordings.folded, strict=True):
+            ends = {end: f"[{name}]" for name, (_, end) in one.spans.items() if name in wordings.open}
             for k in range(1, len(words)):
                 if words[k - 1] not in (".", "!", "?"):
                     surfaces[words[k]][one.tokens[k].text] += 1
-                spaces[words[k - 1], words[k]][one.tokens[k].start > one.tokens[k - 1].end] += 1
+                apart = one.tokens[k].start > one.tokens[k - 1].end
+                spaces[words[k - 1], words[k]][apart] += 1
+                if k in ends:
+                    spaces[ends[k], words[k]][apart] += 1
         ended = sum(words[-1] in (".", "!", "?") for words in wordings.folded if words)
         self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
         self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
@@ -333,12 +338,23 @@ def subject_and_pronoun(lines: Sequence[Phrase], always: Callable[[str], bool]) 
     for line in lines:
         later.update(b for a, b in pairwise(line) if a == ".")
 
+    follow: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in lines:
+        for left, right in pairwise(line):
+            follow[left][right] += 1
+
     def refers(word: str) -> bool:
-        """Does it begin later sentences rather than first ones, which an article begins as well?"""
-        return word.isalpha() and later[word] * first.total() > REFERS * first[word] * later.total()
+        """Does it begin later sentences rather than first ones, and do people go on as after the subject's name?"""
+        later_only = later[word] * first.total() > REFERS * first[word] * later.total()
+        return word.isalpha() and later_only and _alike(follow[word], follow[f"[{subject}]"]) >= ALIKE
 
     word, count = max(((w, n) for w, n in later.items() if refers(w)), key=lambda i: (i[1], i[0]), default=("", 0))
     return subject, word.capitalize() if subject and count >= PRONOUN * later.total() else ""
+
+
+def _alike(some: Counter[str], others: Counter[str]) -> float:
+    """How much two distributions have in common."""
+    return sum(min(n / some.total(), others[word] / max(1, others.total())) for word, n in some.items())
 
 
 def predictable(said: Sequence[Said]) -> bool:

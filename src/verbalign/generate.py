@@ -17,7 +17,7 @@ from verbalign.compose import Composer, Planned
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
-from verbalign.generic import generic, qualified
+from verbalign.generic import YES_AND_NO, generic, qualified
 from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
 from verbalign.text import capitalised
@@ -235,7 +235,7 @@ class Speaker:
         left = _unsaid(given, plan)
         if not plan or not left:
             return plan
-        stated = [name for name in left if entry.subject in given and given[name] not in self.unsaid]
+        stated = [n for n in left if entry.subject in given and (given[n] not in self.unsaid or given[n] in YES_AND_NO)]
         if others := [name for name in left if name not in stated]:  # no facts about a thing
             *before, last = plan
             plan = (*before, Planned(qualified(last.template, others), last.names.union(others)))

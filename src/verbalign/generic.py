@@ -9,7 +9,8 @@ from dataclasses import replace
 from verbalign.template import Template, escaped
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
-_VERBS = {"has": ("has", "does not have"), "is": ("is", "is not"), "have": ("has", "does not have")}
+YES_AND_NO = ("yes", "no", "true", "false")
+_VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
 
 
 def name_words(name: str) -> str:
@@ -25,13 +26,13 @@ def generic(name: str, value: str) -> Template:
     """A sentence that says an argument of something already spoken of.
 
     >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
-    ('The screen size is [screen_size].', 'It [has_multiplayer: does not have multiplayer].')
+    ('The screen size is [screen_size].', 'It [has_multiplayer: has no multiplayer].')
     >>> generic("platforms", "PC").text, generic("dogsallowed", "no").text
     ('The platforms are [platforms].', 'Dogsallowed: [dogsallowed].')
     """
     words = name_words(name)
     verb, _, rest = words.partition(" ")
-    if value in ("yes", "no", "true", "false"):
+    if value in YES_AND_NO:
         if verb not in _VERBS or not rest:
             return Template(f"{escaped(words.capitalize())}: [{name}].")
         said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"

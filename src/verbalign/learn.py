@@ -94,9 +94,7 @@ def learn(
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
     made = _consensus(readings, corpus, workers, gathered.closed) if method == "consensus" else _paper(readings, corpus)
-    known = learn_support(
-        made.entries, [(r.said.predicate, r.said.meaning, dict(arguments(r.said.parts)), _folded(r)) for r in readings]
-    )
+    known = learn_support(made.entries, [(r.said.meaning, dict(arguments(r.said.parts)), _folded(r)) for r in readings])
     if known:
         learned["support"] = known
     found = MappingDictionary(

@@ -32,28 +32,25 @@ def fixed_wordings(entry: Entry) -> dict[str, set[str]]:
 
 
 def learn_support(
-    entries: Mapping[str, Entry], said: Sequence[tuple[str, str, Mapping[str, str], Words]]
-) -> dict[str, Support]:
-    """The support of every fixed wording, by predicate, from predicate, meaning, arguments and words of wordings."""
-    known = {predicate: fixed for predicate, entry in entries.items() if (fixed := fixed_wordings(entry))}
-    seen: dict[str, dict[str, dict[str, dict[str, set[str]]]]] = {
-        predicate: {name: {words: defaultdict(set) for words in sorted(fixed[name])} for name in sorted(fixed)}
-        for predicate, fixed in known.items()
+    entries: Mapping[str, Entry], said: Sequence[tuple[str, Mapping[str, str], Words]]
+) -> dict[str, dict[str, dict[str, int]]]:
+    """The support of every fixed wording, from meaning, arguments and words of the wordings of all predicates: what
+    one says in these words another may mean otherwise."""
+    fixed: dict[str, set[str]] = defaultdict(set)
+    for entry in entries.values():
+        for name, phrases in fixed_wordings(entry).items():
+            fixed[name] |= phrases
+    seen: dict[str, dict[str, dict[str, set[str]]]] = {
+        name: {words: defaultdict(set) for words in sorted(fixed[name])} for name in sorted(fixed)
     }
-    finders = {
-        predicate: {name: Finder(tuple(words.split()) for words in fixed[name]) for name in fixed}
-        for predicate, fixed in known.items()
-    }
-    for predicate, meaning, arguments, words in said[:: max(1, -(-len(said) // MOST))]:
-        for name, finder in finders.get(predicate, {}).items():
+    finders = {name: Finder(tuple(words.split()) for words in phrases) for name, phrases in fixed.items()}
+    for meaning, arguments, words in said[:: max(1, -(-len(said) // MOST))]:
+        for name, finder in finders.items():
             for start, end in finder.found(words):
-                seen[predicate][name][" ".join(words[start:end])][arguments.get(name, "")].add(meaning)
+                seen[name][" ".join(words[start:end])][arguments.get(name, "")].add(meaning)
     return {
-        predicate: {
-            name: {words: {value: len(ids) for value, ids in sorted(counts.items())} for words, counts in known.items()}
-            for name, known in names.items()
-        }
-        for predicate, names in seen.items()
+        name: {words: {value: len(ids) for value, ids in sorted(counts.items())} for words, counts in known.items()}
+        for name, known in seen.items()
     }
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from verbalign.arguments import arguments, folded, members, predicate_key, symbols
+from verbalign.arguments import arguments, folded, members, symbols
 from verbalign.entities import forms
 from verbalign.foreign import Claims
 from verbalign.support import Finder, Support
@@ -49,7 +49,6 @@ class Finding:
 class Doubt:
     """A fixed wording whose support is thin or contradicting."""
 
-    predicate: str
     argument: str
     words: str
     meanings: Mapping[str, int]  # by value, "" where the meaning does not have the argument
@@ -68,10 +67,10 @@ class Verifier:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        self.support: Mapping[str, Support] = dictionary.learned.get("support", {})
+        self.support: Support = dictionary.learned.get("support", {})
         sets = dictionary.learned.get("sets", {})
         self.surfaces: Mapping[str, str] = sets.get("surfaces", {})
-        self.finders: dict[str, dict[str, Finder]] = {}
+        self.finders = {name: Finder(tuple(words.split()) for words in known) for name, known in self.support.items()}
 
     @cached_property
     def claims(self) -> Claims:
@@ -85,20 +84,23 @@ class Verifier:
     def verify(self, meaning: Meaning, text: str, implied: Iterable[str] = ()) -> list[Finding]:
         """What is to be said about a text of a meaning; nothing where all is well."""
         given, words = dict(arguments(meaning)), tuple(map(folded, words_of(text)))
-        predicate = predicate_key(meaning)
         taken: set[int] = set()
+        places: dict[tuple[str, str], list[Place]] = {}  # of a set's expressions several may name the same thing
         found = []
         unsaid = []
         for name, value in sorted(given.items(), key=lambda item: -len(item[1])):
-            places = self._places(predicate, name, value, words, taken)
-            taken.update(k for start, end in places for k in range(start, end))
-            if not places:
+            key = "" if len(meaning) > 1 else name, value
+            if key not in places:
+                places[key] = self._places(name, value, words, taken)
+                taken.update(k for start, end in places[key] for k in range(start, end))
+            if not places[key]:
                 unsaid.append(name)
-            elif len(places) > 1 and self._is_name(value) and len(meaning) == 1:
+            elif len(places[key]) > 1 and self._is_name(value) and len(meaning) == 1:
                 found.append(Finding(name, "twice", value))
-        claimed = dict(self._claimed(predicate, given, words, taken))
+        asked = {name for part in meaning for name in part.names if name not in given}
+        claimed = {name: said for name, said in self._claimed(given, words, taken) if name not in asked}
         for name in unsaid:
-            doubtful = self._doubtful(predicate, name, given[name], words)
+            doubtful = self._doubtful(name, given[name], words)
             if name in claimed or not (doubtful or name in implied):
                 found.append(Finding(name, "wrong" if name in claimed else "missing", claimed.pop(name, given[name])))
             else:
@@ -106,17 +108,13 @@ class Verifier:
         found.extend(Finding(name, "wrong" if name in given else "added", said) for name, said in claimed.items())
         return sorted(found, key=lambda one: (one.argument, one.kind))
 
-    def _places(self, predicate: str, name: str, value: str, words: Words, taken: set[int]) -> list[Place]:
+    def _places(self, name: str, value: str, words: Words, taken: set[int]) -> list[Place]:
         """Where a value is said."""
-        known = self.support.get(predicate, {}).get(name, {})
-        finder = self._finder(predicate, name)
-        worded = [(start, end) for start, end in finder.found(words) if _says(known[" ".join(words[start:end])], value)]
+        worded = [place for place, counts in self._phrases(name, words) if _says(counts, value)]
         if worded:
             return worded[:1]
-        surface = self.surfaces.get(value)
-        written = [symbols(made) for _, made in forms(value)] + ([symbols(surface)] if surface else [])
-        exact = [symbols(value), *written]
-        for wanted in sorted({w for w in exact if w}, key=lambda w: (-len(w), w)):
+        written = [value, f"{value}s", *(made for _, made in forms(value)), self.surfaces.get(value, "")]
+        for wanted in sorted({w for text in written if (w := symbols(text))}, key=lambda w: (-len(w), w)):
             found = [p for p in _found(wanted, words) if taken.isdisjoint(range(*p))]
             if found:
                 return found
@@ -125,34 +123,27 @@ class Verifier:
         said = [place for place in places if place is not None]
         return [(min(s for s, _ in said), max(e for _, e in said))] if len(said) == len(listed) > 1 else []
 
-    def _doubtful(self, predicate: str, name: str, value: str, words: Words) -> str:
-        """Words that some people use for a value, but few, or for other values as well."""
-        known = self.support.get(predicate, {}).get(name, {})
-        said = (" ".join(words[start:end]) for start, end in self._finder(predicate, name).found(words))
-        return next((phrase for phrase in said if known[phrase].get(value)), "")
+    def _phrases(self, name: str, words: Words) -> Iterator[tuple[Place, Mapping[str, int]]]:
+        """The fixed wordings of an argument that stand in a text, with their support."""
+        if name in self.finders:
+            for start, end in self.finders[name].found(words):
+                yield (start, end), self.support[name][" ".join(words[start:end])]
 
-    def _finder(self, predicate: str, name: str) -> Finder:
-        finders = self.finders.setdefault(predicate, {})
-        if name not in finders:
-            known = self.support.get(predicate, {}).get(name, {})
-            finders[name] = Finder(tuple(words.split()) for words in known)
-        return finders[name]
+    def _doubtful(self, name: str, value: str, words: Words) -> str:
+        """Words that some people use for a value, but few, or for other values as well."""
+        known = self._phrases(name, words)
+        return next((" ".join(words[start:end]) for (start, end), counts in known if counts.get(value)), "")
 
     def _is_name(self, value: str) -> bool:
         return symbols(value) in self.claims.values and len(value) > 3
 
-    def _claimed(
-        self, predicate: str, given: Mapping[str, str], words: Words, taken: set[int]
-    ) -> Iterator[tuple[str, str]]:
+    def _claimed(self, given: Mapping[str, str], words: Words, taken: set[int]) -> Iterator[tuple[str, str]]:
         """Arguments, with words outside the mentions, that claim something else of them."""
-        for name, known in self.support.get(predicate, {}).items():
-            for start, end in self._finder(predicate, name).found(words):
-                said = " ".join(words[start:end])
-                if not taken.isdisjoint(range(start, end)):
-                    continue
-                value = _surely(known[said])
+        for name in self.support:
+            for (start, end), counts in self._phrases(name, words):
+                value = _surely(counts) if taken.isdisjoint(range(start, end)) else ""
                 if value and value != given.get(name):
-                    yield name, said
+                    yield name, " ".join(words[start:end])
         own = {symbols(value) for value in given.values()}
         inside = {word for value in own for word in value}
         at = 0
@@ -182,11 +173,10 @@ def _found(wanted: Words, words: Words) -> list[Place]:
 def doubts(dictionary: MappingDictionary) -> list[Doubt]:
     """The fixed wordings whose support rests on few or contradicting meanings."""
     found = []
-    support: Mapping[str, Support] = dictionary.learned.get("support", {})
-    for predicate, names in support.items():
-        for name, known in names.items():
-            for words, counts in known.items():
-                best, total = max(counts.values(), default=0), sum(counts.values())
-                if best < FEW or best < SURE * total:
-                    found.append(Doubt(predicate, name, words, counts))
+    support: Support = dictionary.learned.get("support", {})
+    for name, known in support.items():
+        for words, counts in known.items():
+            best, total = max(counts.values(), default=0), sum(counts.values())
+            if best < FEW or best < SURE * total:
+                found.append(Doubt(name, words, counts))
     return found

@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
             known = {"id": instance.id, "argument": argument, "finding": kind, "words": detail, "text": text}
             lines.append(json_line(known) if args.json else _plainly(instance.id, argument, kind, detail, text))
     for doubt in doubts(dictionary):
-        known = {"predicate": doubt.predicate, "argument": doubt.argument, "finding": "doubtful", "words": doubt.words}
-        plainly = f"doubtful wording of {doubt.predicate}.{doubt.argument}: '{doubt.words}' {doubt.why}"
+        known = {"argument": doubt.argument, "finding": "doubtful", "words": doubt.words}
+        plainly = f"doubtful wording of {doubt.argument}: '{doubt.words}' {doubt.why}"
         lines.append(json_line(known | {"meanings": dict(doubt.meanings)}) if args.json else plainly)
         kinds["doubtful wordings"] += 1
     emit(lines, args.output)
