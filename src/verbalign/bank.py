@@ -233,7 +233,7 @@ class Bank:
                 if all(mark.beside(start, end) for mark in found.values()):
                     found[name] = Mark(start, end, text[start:end])
         for name, value in one.arguments:
-            if name not in found and (value in self.unsaid or name in self.closed):
+            if name not in found and value in self.unsaid and name not in self.closed:
                 found.update(self._told(number, name, found))
         return found
 

@@ -142,7 +142,7 @@ class Verifier:
         for name in self.support:
             for (start, end), counts in self._phrases(name, words):
                 value = _surely(counts) if taken.isdisjoint(range(start, end)) else ""
-                if value and value != given.get(name):
+                if value and value != given.get(name) and counts.get(given.get(name, ""), 0) < FEW:
                     yield name, " ".join(words[start:end])
         own = {symbols(value) for value in given.values()}
         inside = {word for value in own for word in value}
