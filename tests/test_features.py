@@ -83,9 +83,10 @@ def test_a_feature_holds_of_the_place_or_of_the_values():
     assert holds("last", {"last"}, {}) and not holds("last", {"first"}, {})
     assert holds("goal has =", (), {"goal": "a=b"}) and not holds("goal lacks =", (), {"goal": "a=b"})
     assert holds("goal lacks ≤", (), {"goal": "a=b"})
+    assert holds("goal is a=b", (), {"goal": "a=b"}) and not holds("goal is a", (), {"goal": "a=b"})
     assert not holds("goal lacks =", (), {}), "a value that is not given has no features"
 
 
 def test_features_of_values_name_their_argument():
-    assert of_place("opens Cases 2") and not of_place("goal has =")
+    assert of_place("opens Cases 2") and not of_place("goal has =") and not of_place("area is riverside")
     assert feature_argument("customer rating lacks high") == "customer rating"

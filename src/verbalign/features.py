@@ -2,6 +2,7 @@
 
 A feature is a short text, so that it can stand in a dictionary and be read there: `opens Cases 2` (the first step of
 the second case), `in Induction 2`, `given goal` (the step before has just named this value), `repeated`, `goal has =`.
+`area is riverside`, which is never learned, holds where an argument has just this value.
 """
 
 from __future__ import annotations
@@ -82,8 +83,10 @@ def holds(feature: str, place: Collection[str], values: Mapping[str, str]) -> bo
     """Does a feature hold for this place and these argument values?"""
     if of_place(feature):
         return feature in place
-    name, has, symbol = re.split(" (has|lacks) ", feature, maxsplit=1)
-    return name in values and (symbol in symbols(values[name])) == (has == "has")
+    name, relation, said = of_value(feature)
+    if name not in values:
+        return False
+    return values[name] == said if relation == "is" else (said in symbols(values[name])) == (relation == "has")
 
 
 def telling_symbols(values: Iterable[tuple[str, Values]]) -> frozenset[str]:
@@ -102,9 +105,19 @@ def telling_symbols(values: Iterable[tuple[str, Values]]) -> frozenset[str]:
 
 def of_place(feature: str) -> bool:
     """Is this a feature of the place, not of some argument's value?"""
-    return " has " not in feature and " lacks " not in feature
+    return " has " not in feature and " lacks " not in feature and " is " not in feature
+
+
+def of_value(feature: str) -> tuple[str, str, str]:
+    """A feature of a value: the argument, `has`, `lacks` or `is`, and the symbol or the whole value.
+
+    >>> of_value("goal lacks ="), of_value("customer rating is 5 out of 5")
+    (('goal', 'lacks', '='), ('customer rating', 'is', '5 out of 5'))
+    """
+    name, relation, said = re.split(" (has|lacks|is) ", feature, maxsplit=1)
+    return name, relation, said
 
 
 def feature_argument(feature: str) -> str:
     """The argument that a feature of a value speaks of."""
-    return re.split(" has | lacks ", feature)[0]
+    return of_value(feature)[0]
