@@ -4,6 +4,7 @@ imported only when it is called, because start-up time is a feature."""
 from __future__ import annotations
 
 import errno
+import keyword
 import os
 import sys
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ COMMANDS = {
     "annotate": "find where each argument is said",
     "thesaurus": "list paraphrases with their support",
     "show": "print a dictionary's entries with weights and sources",
+    "export": "write a dictionary for other tools: Jinja2, MessageFormat, Fluent, Rasa, CSV, Markdown",
     "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
     "serve": "explore and curate a dictionary in the browser; POST /api/say",
     "verify": "read texts again: is each argument said once and rightly, and nothing else?",
@@ -76,7 +78,7 @@ def run(name: str, words: Sequence[str]) -> int:
     """Parse the words of one command and run it."""
     import argparse
 
-    command = import_module(f"verbalign.cli.{name}")
+    command = import_module(f"verbalign.cli.{name}{'_' if keyword.iskeyword(name) else ''}")
     parser = argparse.ArgumentParser(prog=f"verbalign {name}", description=(command.__doc__ or "").strip())
     parser.add_argument("--quiet", action="store_true", help="no progress bars and no talk on stderr")
     command.configure(parser)

@@ -1,0 +1,155 @@
+"""Do the exports say what `say` says?  Each is rendered by the library of its format on every meaning of a file.
+
+    python benchmarks/bench_exports.py [DICT.json MEANINGS]
+
+By default the bundled proof dictionary and its development proofs.  Rasa, which chooses at random, is played by its two
+documented rules: which variations are suitable, and how slots are put in; each that it may choose must be one of `say
+--all`'s.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from verbalign.bundled import DEV, PROOF_DICTIONARY
+from verbalign.corpora import read
+from verbalign.dictionary import MappingDictionary
+from verbalign.exports import exported
+from verbalign.exports.names import article_names
+from verbalign.exports.table import Found, Table
+from verbalign.values import Expression, Meaning
+
+Target = Callable[[Expression, Found], list[str]]  # what it may say
+
+
+def given(table: Table, found: Found) -> dict[str, Any]:
+    """What a target that cannot compute is given: the values as they are said, and their articles."""
+    out: dict[str, Any] = {table.arguments[name]: value for name, value in found.given.values.items()}
+    for name, article in found.given.articles.items():
+        _, small, large = article_names(table.arguments[name])
+        out |= {small: article, large: article.capitalize()}
+    return out
+
+
+def jinja2_target(text: str, table: Table) -> Target:
+    import jinja2
+
+    module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
+    names, entry = table.arguments, table.dictionary.speaker.entry
+
+    def said(meaning: Expression, found: Found) -> list[str]:
+        known = entry(meaning)
+        macro = getattr(module, table.predicates[known.predicate if known else ""])
+        return [str(macro(**{names[name]: value for name, value in meaning.args if value}))]
+
+    return said
+
+
+def icu_target(text: str, table: Table) -> Target:
+    from icu4py.messageformat import MessageFormat
+
+    messages = json.loads(text)
+    return lambda _, found: [MessageFormat(messages[found.set.key(found.choice)], "en").format(given(table, found))]
+
+
+def fluent_target(text: str, table: Table) -> Target:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    from verbalign.exports.fluent import messages
+
+    bundle = FluentBundle(["en"], use_isolating=False)
+    bundle.add_resource(FluentResource(text))
+    names = {message.set.key(message.choice): message.name for message in messages(table)}
+
+    def said(_: Expression, found: Found) -> list[str]:
+        pattern = bundle.get_message(names[found.set.key(found.choice)]).value
+        made, errors = bundle.format_pattern(pattern, given(table, found))
+        assert not errors, errors
+        return [made]
+
+    return said
+
+
+def rasa_target(text: str, table: Table) -> Target:
+    import yaml
+
+    from verbalign.exports.rasa import response_name
+
+    responses = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["responses"]
+
+    def said(meaning: Expression, found: Found) -> list[str]:
+        slots = {table.arguments[name]: str(value) for name, value in meaning.args} | given(table, found)
+        variations = responses.get(response_name(table, found.set), [])
+        return [interpolated(variation["text"], slots) for variation in suitable(variations, slots)]
+
+    return said
+
+
+def suitable(variations: list[dict[str, Any]], slots: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The variations among which Rasa chooses: those whose conditions all hold, else those without any."""
+    holding = [
+        variation
+        for variation in variations
+        if "condition" in variation
+        and all(slots.get(c["name"], "").casefold() == c["value"].casefold() for c in variation["condition"])
+    ]
+    return holding or [variation for variation in variations if "condition" not in variation]
+
+
+def interpolated(response: str, slots: Mapping[str, str]) -> str:
+    """A response with its slots put in, as `rasa.core.nlg.interpolator` has it."""
+    text = re.sub(r"{([^\n{}]+?)}", r"{0[\1]}", response).format(slots)
+    return response.format({}) if "0[" in text else text
+
+
+TARGETS: Mapping[str, Callable[[str, Table], Target]] = {
+    "jinja2": jinja2_target,
+    "icu": icu_target,
+    "fluent": fluent_target,
+    "rasa": rasa_target,
+}
+
+
+def meanings(path: str) -> list[Meaning]:
+    corpus = read(path)
+    return [i.meaning for i in corpus.instances] or [(step,) for proof in corpus.proofs for step in proof.steps]
+
+
+def differences(form: str, table: Table, asked: list[Meaning]) -> Iterator[tuple[Meaning, list[str], list[str]]]:
+    """The meanings that are exported and not said as they should be: with what is said and what should be."""
+    target = TARGETS[form](exported(table.dictionary, form).text, table)
+    for meaning in asked:
+        found = table.find(meaning)
+        if found is None:
+            continue
+        said = target(meaning[0], found)
+        chosen = form == "rasa"
+        wanted = [*map(str, table.dictionary.alternatives(meaning) if chosen else [table.dictionary.say(meaning)])]
+        if not said or not set(said) <= set(wanted):
+            yield meaning, said, wanted
+
+
+def main() -> int:
+    dictionary, path = sys.argv[1:3] if len(sys.argv) > 2 else (str(PROOF_DICTIONARY), str(DEV))
+    table = Table(MappingDictionary.load(dictionary))
+    asked = meanings(path)
+    there = sum(table.find(meaning) is not None for meaning in asked)
+    print(f"{len(table.sets)} argument sets; {there} of {len(asked)} meanings are exported")
+    wrong = 0
+    for form in TARGETS:
+        start = time.perf_counter()
+        found = list(differences(form, table, asked))
+        print(f"{form:7} {there - len(found)} of {there} agree ({time.perf_counter() - start:.1f} s)")
+        for meaning, said, wanted in found[:3]:
+            print(f"  {meaning}: {said} is not {wanted}")
+        wrong += len(found)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

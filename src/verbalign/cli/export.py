@@ -1,0 +1,34 @@
+"""Write a dictionary for other tools: Jinja2 macros, ICU MessageFormat, Fluent, Rasa responses, CSV, Markdown.
+
+What no single template says is composed when `verbalign say` says it; that is not exported, and is named on stderr.
+Lattices are exported by `verbalign align FILE --to dot|graphml|openfst`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from verbalign.cli.common import load_dictionary, talk
+from verbalign.exports import FORMATS, exported
+from verbalign.files import ensure_writable, write_text
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("--to", choices=tuple(FORMATS), required=True, help="the form of the result")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+
+
+def run(args: argparse.Namespace) -> int:
+    to_file = args.output not in (None, "-")
+    if to_file:
+        ensure_writable(args.output)
+    made = exported(load_dictionary(args.dictionary), args.to)
+    if to_file:
+        write_text(args.output, made.text)
+    else:
+        print(made.text, end="")
+    for line in made.missing:
+        talk(args, f"verbalign: {line}")
+    talk(args, f"{made.sets} argument sets exported")
+    return 0

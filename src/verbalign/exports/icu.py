@@ -1,0 +1,67 @@
+"""ICU MessageFormat: a JSON object of messages, one for every case; the key says which: `inform(area=riverside, name)`.
+
+MessageFormat can choose by keywords and numbers, not by any text, and cannot compute an article; so the choice among
+cases is the key's, and articles are arguments (`food_a`).  Keys that begin with `@@` tell about the file, as in ARB.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from verbalign.exports.notes import head, missing, rules
+from verbalign.exports.parts import Fixed, Literal, Part
+from verbalign.exports.table import NotExported, Table
+
+SAME_KEY = "another case has the same key"
+
+
+def rendered(table: Table) -> tuple[str, list[NotExported]]:
+    """All messages of a dictionary; and what else is left, because its key is another's."""
+    messages: dict[str, str] = {}
+    shorter: list[str] = []
+    left: list[NotExported] = []
+    for found, choice in table.cases():
+        key = found.key(choice)
+        if key in messages:
+            left.append(NotExported(found.predicate, found.names, SAME_KEY))
+            continue
+        messages[key] = message(table, table.parts(found, choice))
+        if found.left_out(choice):
+            shorter.append(f"{key} leaves out {', '.join(found.left_out(choice))}")
+    about = {
+        "@@x-about": " ".join(head(table, "icu")),
+        "@@x-arguments": " ".join(rules(table)),
+        "@@x-not-exported": "\n".join(missing(table, left)),
+        **({"@@x-left-out": "\n".join(shorter)} if shorter else {}),
+    }
+    return json.dumps(about | messages, ensure_ascii=False, indent=1) + "\n", left
+
+
+def message(table: Table, parts: Sequence[Part]) -> str:
+    """A template as a message."""
+    out, literal = [], ""
+    for part in (*parts, None):
+        if isinstance(part, Literal | Fixed):
+            literal += part.text if isinstance(part, Literal) else part.words
+            continue
+        out.append(_quoted(literal))
+        literal = ""
+        if part is not None:
+            out.append(f"{{{table.variable(part)}}}")
+    return "".join(out)
+
+
+def _quoted(text: str) -> str:
+    """Literal text: apostrophes are doubled, and braces stand between apostrophes, together with those beside them.
+
+    >>> _quoted("it's {}"), _quoted("'{x}'")
+    ("it''s '{}'", "'''{'x'}'''")
+    """
+
+    def quoted(match: re.Match[str]) -> str:
+        doubled = match.group().replace("'", "''")
+        return f"'{doubled}'" if set(match.group()) & set("{}") else doubled
+
+    return re.sub(r"[{}']+", quoted, text)

@@ -1,0 +1,242 @@
+"""Jinja2: a macro for every predicate and argument set, and one for every predicate that finds the right one.
+
+    {% from "inform.jinja" import inform %}{{ inform(name="Aromi", eatType="pub", area="riverside") }}
+
+The macros compute what `say` computes (articles, capitals, lists, full stops), so they say what it says for any value.
+`when` is the list of features that hold at the place where it is said (`in Cases`); without it the templates that ask
+for one are not used.  A meaning that is not exported is an error of Jinja2's, not an empty text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from verbalign.exports.notes import head, missing
+from verbalign.exports.parts import Article, Fixed, Literal, Part
+from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
+from verbalign.features import of_place, of_value
+
+# The twins of generate.realised, with_article, arguments.members, text.words and text.capitalised in Jinja2's own
+# language; the tests compare them on any text.  `_size` is the length of a text's first token,
+# `inside` the number of word signs right before it.
+MACROS = r"""
+{%- macro _bare(value) -%}{{ value[4:] if value[:4] == "the " else value }}{%- endmacro -%}
+{%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}
+{%- macro _a(value) -%}
+{%- set small = (value[4:] if value[:4] == "the " else value)[:3]|lower -%}
+{%- set silent = small[:3] in ["uni", "use", "one"] or small[:2] == "eu" -%}
+{{ "an" if (small[:1] in "aeiou" and not silent) or small[:1] == "8" or small in ["11 ", "18 "] else "a" }}
+{%- endmacro -%}
+{%- macro _list(value, joint) -%}
+{%- set at = namespace(depth=0, start=0, parts=[]) -%}
+{%- for sign in value -%}
+{%- set at.depth = at.depth + (1 if sign in "([{" else -1 if sign in ")]}" else 0) -%}
+{%- if sign == "," and at.depth == 0 and value[loop.index:loop.index + 1].isspace() -%}
+{%- set at.parts = at.parts + [value[at.start:loop.index0].strip()] -%}{%- set at.start = loop.index -%}
+{%- endif -%}
+{%- endfor -%}
+{%- set last = value[at.start:].strip() -%}
+{{ value if ", " not in value else at.parts|join(", ") ~ " " ~ joint ~ " " ~ last if at.parts else last }}
+{%- endmacro -%}
+{%- macro _run(text, letters=false) -%}
+{%- set at = namespace(on=true, end=0) -%}
+{%- for sign in text -%}
+{%- set fits = (sign.isalnum() and not sign.isdecimal()) if letters else (sign.isalnum() or sign == "_") -%}
+{%- if at.on and fits -%}{%- set at.end = loop.index -%}{%- else -%}{%- set at.on = false -%}{%- endif -%}
+{%- endfor -%}
+{{ at.end }}
+{%- endmacro -%}
+{%- macro _number(text) -%}
+{%- set at = namespace(on=true, end=0, digit=false) -%}
+{%- for sign in text -%}
+{%- set next = text[loop.index:loop.index + 1] -%}
+{%- if at.on and sign.isdecimal() -%}
+{%- set at.digit = true -%}
+{%- if not (next.isalnum() or next == "_") -%}{%- set at.end = loop.index -%}{%- endif -%}
+{%- elif at.on and at.digit and sign in ".," and next.isdecimal() -%}{%- set at.digit = false -%}
+{%- else -%}{%- set at.on = false -%}{%- endif -%}
+{%- endfor -%}
+{{ at.end }}
+{%- endmacro -%}
+{%- macro _size(text, inside=0) -%}
+{%- set contracted = ["s", "S", "re", "ve", "ll", "d", "m"] -%}
+{%- set number = _number(text)|int -%}
+{%- set run = _run(text)|int -%}
+{%- set at = namespace(end=run, run=inside + run, on=true) -%}
+{%- if number -%}{{ number }}
+{%- elif inside and text[:1] in ["'", "’"] and text[1:1 + _run(text[1:])|int] in contracted -%}
+{{ 1 + _run(text[1:])|int }}
+{%- elif run -%}
+{%- for sign in text if at.on -%}
+{%- set rest = text[at.end:] -%}
+{%- set next = _run(rest[1:])|int -%}
+{%- set letters = _run(rest[1:], true)|int -%}
+{%- if rest[:1] in ["'", "’"] and letters and rest[1:1 + next] not in contracted -%}
+{%- set at.end = at.end + 1 + letters -%}{%- set at.run = letters -%}
+{%- elif rest[:1] == "-" and letters > 1 -%}
+{%- set at.end = at.end + 1 + next -%}{%- set at.run = next -%}
+{%- elif rest[:1] == "." and rest[1:2] and rest[1:2] in "abcdefghijklmnopqrstuvwxyz0123456789_" -%}
+{%- set at.end = at.end + 1 + next -%}{%- set at.run = next -%}
+{%- else -%}{%- set at.on = false -%}{%- endif -%}
+{%- endfor -%}
+{%- set rest = text[at.end:] -%}
+{%- set raised = rest|length - rest.lstrip("⁺⁻")|length -%}
+{%- set primes = rest|length - rest.lstrip("'′")|length -%}
+{%- set followed = rest[primes:primes + 1].isalnum() or rest[primes:primes + 1] == "_" -%}
+{{ at.end + (raised if raised else primes - (1 if followed and primes else 0) if at.run < 3 else 0) }}
+{%- elif text[:3] in ["<->", "<=>", "..."] -%}3
+{%- elif text[:2] in ["::", ":=", "->", "=>", "<-", "<=", ">=", "/\\", "\\/", "<>", "==", "!=", "||", "&&"] -%}2
+{%- else -%}1{%- endif -%}
+{%- endmacro -%}
+{%- macro _has(value, symbol) -%}
+{%- set at = namespace(next=0, found="no", inside=0) -%}
+{%- for sign in value -%}
+{%- if loop.index0 >= at.next and not sign.isspace() -%}
+{%- set rest = value[loop.index0:] -%}
+{%- set token = rest[:_size(rest, at.inside)|int] -%}
+{%- set at.next = loop.index0 + token|length -%}
+{%- if (token|lower if token|length > 1 and token.isalpha() else token) == symbol -%}
+{%- set at.found = "yes" -%}
+{%- endif -%}
+{%- endif -%}
+{%- set at.inside = at.inside + 1 if sign.isalnum() or sign == "_" else 0 -%}
+{%- endfor -%}
+{{ at.found }}
+{%- endmacro -%}
+{%- macro _sentence() -%}
+{%- set text = caller() -%}
+{%- if not text[:1].islower() -%}{{ text }}{%- else -%}
+{%- set word = text[:_size(text)|int] -%}
+{%- set after = text[1:24].lstrip() -%}
+{%- set second = after[:_size(after)|int] -%}
+{%- set noun = second[:1].isalpha() and second not in ["is", "be", "and", "divides", "equals", "has", "was"] -%}
+{%- set small = word.isalpha() and word.islower() and word.isascii() -%}
+{{ text[:1]|upper ~ text[1:] if small and (word|length > 1 or (word == "a" and noun)) else text }}
+{%- endif -%}
+{%- endmacro -%}
+"""
+
+
+def rendered(table: Table) -> tuple[str, list[NotExported]]:
+    """All macros of a dictionary in one file."""
+    note = "\n".join([*head(table, "jinja2"), *missing(table)]).replace("#}", "# }")
+    lines = [f"{{#- {note} -#}}", MACROS.strip("\n")]
+    by_predicate: dict[str, list[ArgumentSet]] = {}
+    for found in table.sets:
+        by_predicate.setdefault(found.predicate, []).append(found)
+    writer = _Writer(table)
+    for predicate, sets in by_predicate.items():
+        for found in sets:
+            lines += writer.macro(found)
+        lines += writer.dispatcher(predicate, sets)
+    return "\n".join(lines) + "\n", []
+
+
+class _Writer:
+    """Writes the macros of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.names = table.arguments
+
+    def macro_name(self, found: ArgumentSet) -> str:
+        return "__".join([self.table.predicates[found.predicate], *(self.names[name] for name in found.names)]) + "__"
+
+    def macro(self, found: ArgumentSet) -> Iterator[str]:
+        """The macro of an argument set: its cases in order."""
+        wanted = "".join(f"{self.names[name]}, " for name in found.names)
+        left = sorted({name for choice in found.choices for name in found.left_out(choice)})
+        yield f"{{%- macro {self.macro_name(found)}({wanted}when=[]) -%}}" + (
+            f"{{#- may leave out {', '.join(left)} -#}}" if left else ""
+        )
+        conditional = [choice for choice in found.choices if choice.when]
+        others = [choice for choice in found.choices if not choice.when]
+        for choice in conditional:
+            tests = " and ".join(self.test(feature, found.lists) for feature in sorted(choice.when))
+            yield f"{{%- {'if' if choice is conditional[0] else 'elif'} {tests} -%}}{self.body(found, choice)}"
+        if conditional:
+            yield "{%- else -%}"
+        yield from self.by_values(found, others, [name for name, _ in others[0].values] if others else [])
+        yield ("{%- endif -%}" if conditional else "") + "{%- endmacro -%}"
+
+    def test(self, feature: str, lists: Mapping[str, str]) -> str:
+        """Does a feature hold?  Those of values are worked out, those of the place are told."""
+        if of_place(feature):
+            return f"{_string(feature)} in when"
+        name, relation, said = of_value(feature)
+        value = self.value(name, lists)
+        if relation == "is":
+            return f"{value} == {_string(said)}"
+        return f'_has({value}, {_string(said)}) == "{"yes" if relation == "has" else "no"}"'
+
+    def value(self, name: str, lists: Mapping[str, str]) -> str:
+        """The value of an argument, a list in words."""
+        return f"_list({self.names[name]}, {_string(lists[name])})" if name in lists else self.names[name]
+
+    def by_values(self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str]) -> Iterator[str]:
+        """The cases that differ in the values of these arguments, one question after the other."""
+        if not choices:
+            yield self.refusal(found)
+        elif not names:
+            yield self.body(found, choices[0])
+        else:
+            groups: dict[str, list[Choice]] = {}
+            for choice in choices:
+                groups.setdefault(dict(choice.values)[names[0]], []).append(choice)
+            for number, (value, group) in enumerate(groups.items()):
+                yield f"{{%- {'elif' if number else 'if'} {self.names[names[0]]} == {_string(value)} -%}}"
+                yield from self.by_values(found, group, names[1:])
+            yield f"{{%- else -%}}{self.refusal(found)}{{%- endif -%}}"
+
+    def refusal(self, found: ArgumentSet) -> str:
+        """A call of what does not exist, so that Jinja2 reports it."""
+        return f"{{{{- not_exported_{self.macro_name(found)}() -}}}}"
+
+    def body(self, found: ArgumentSet, choice: Choice) -> str:
+        """The text of a template."""
+        parts = self.table.parts(found, choice, settle=False)
+        text = "".join(self.said(part, found.lists) for part in parts)
+        if not self.table.capitals:
+            return f"{{%- filter lower -%}}{text}{{%- endfilter -%}}"
+        first = parts[0] if parts else Literal("")
+        start = first.text if isinstance(first, Literal) else first.words if isinstance(first, Fixed) else "a"
+        decided = isinstance(first, Article) or not re.match("[a-z]", start)  # only a small letter can become large
+        return text if decided else f"{{%- call _sentence() -%}}{text}{{%- endcall -%}}"
+
+    def said(self, part: Part, lists: Mapping[str, str]) -> str:
+        """A part in Jinja2's words."""
+        if isinstance(part, Literal | Fixed):
+            return _data(part.text if isinstance(part, Literal) else part.words)
+        value = self.value(part.slot, lists)
+        if isinstance(part, Article):
+            return f"{{{{ _a({value}){'|capitalize' if part.large else ''} }}}}"
+        value = f"_bare({value})" if part.bare else value
+        return f"{{{{ _end({value}) }}}}" if part.end else f"{{{{ {value} }}}}"
+
+    def dispatcher(self, predicate: str, sets: Sequence[ArgumentSet]) -> Iterator[str]:
+        """The macro of a predicate: which of its arguments have a value decides."""
+        names = list(self.table.dictionary.entries[predicate].args)
+        wanted = "".join(f'{self.names[name]}="", ' for name in names)
+        yield f"{{%- macro {self.table.predicates[predicate]}({wanted}when=[]) -%}}"
+        flags = " ~ ".join(f'("1" if {self.names[name]} else "0")' for name in names) or '""'
+        yield f"{{%- set given = {flags} -%}}"
+        for number, found in enumerate(sets):
+            mask = "".join("1" if name in found.names else "0" for name in names)
+            call = "".join(f"{self.names[name]}, " for name in found.names)
+            test = f'{"elif" if number else "if"} given == "{mask}"'
+            yield f"{{%- {test} -%}}{{{{ {self.macro_name(found)}({call}when=when) }}}}"
+        yield f"{{%- else -%}}{{{{- not_exported_{self.table.predicates[predicate]}() -}}}}{{%- endif -%}}"
+        yield "{%- endmacro -%}"
+
+
+def _string(text: str) -> str:
+    """A text as a literal of Jinja2's."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _data(text: str) -> str:
+    """Text outside of tags: what Jinja2 would read or trim is put into a string."""
+    text = re.sub(r"[{#]+|\\r|[\r\n\x0b\x0c]+", lambda m: f"{{{{ {_string(m.group())} }}}}", text)
+    return re.sub(r"^[^\S\n]+|[^\S\n]+$", lambda m: f"{{{{ {_string(m.group())} }}}}", text)

@@ -1,0 +1,61 @@
+"""Names as identifiers: what a target format does not allow in a name is written otherwise, and no two become one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+Forms: TypeAlias = Callable[[str], Iterable[str]]
+
+RESERVED = frozenset(  # words of Jinja2 and of Python, and what our own macros are called with
+    """and as break call caller class continue def del do elif else endif endfor endmacro endset except false filter
+    finally for from global if import in include is kwargs lambda loop macro none nonlocal not or pass raise range
+    recursive return self set super true try varargs when while with without yield""".split()  # noqa: SIM905
+)
+
+
+def identifiers(names: Iterable[str], forms: Forms = lambda name: (name,)) -> dict[str, str]:
+    """An identifier for each name: ASCII letters, digits and `_`, not beginning with a digit; of names that would
+    become one, the later are numbered.
+
+    >>> identifiers(["goal", "customer rating", "customer_rating", "2.goal", "if", "שם"])
+    {'goal': 'goal', 'customer rating': 'customer_rating', 'customer_rating': 'customer_rating_2', '2.goal': 'x2_goal',
+     'if': 'if_', 'שם': 'x'}
+    """
+    distinct = list(dict.fromkeys(names))
+    return dict(zip(distinct, allotted(distinct, forms), strict=True))
+
+
+def allotted(names: Iterable[str], forms: Forms = lambda name: (name,)) -> list[str]:
+    """An identifier for each of these in turn, all different; `forms`: all that is called after an identifier, none of
+    which may meet."""
+    found: list[str] = []
+    taken: set[str] = set()
+    numbers: dict[str, int] = {}
+    for plain in map(_plain, names):
+        wanted = plain
+        while not taken.isdisjoint(forms(wanted)):
+            numbers[plain] = numbers.get(plain, 1) + 1
+            wanted = f"{plain}_{numbers[plain]}"
+        taken.update(forms(wanted))
+        found.append(wanted)
+    return found
+
+
+def _plain(name: str) -> str:
+    """A name as one identifier, whatever else there is."""
+    plain = re.sub(r"[^A-Za-z0-9]+", "_", name).strip("_")
+    if not plain[:1].isalpha():
+        plain = f"x{plain}"
+    return f"{plain}_" if plain.lower() in RESERVED else plain
+
+
+def article_names(argument: str) -> tuple[str, str, str]:
+    """The names for an argument: its value, the article before it, and the article at the head of a sentence."""
+    return argument, f"{argument}_a", f"{argument}_A"
+
+
+def told(names: Mapping[str, str]) -> list[str]:
+    """The names that had to be changed, for a comment."""
+    return [f"{name} is called {changed}" for name, changed in names.items() if name != changed]

@@ -1,0 +1,48 @@
+"""What an exported file says about itself: what it was made from, what its arguments must be like, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from verbalign.exports.names import told
+from verbalign.exports.parts import Article
+from verbalign.exports.table import NotExported, Table, summary
+
+SHOWN = 4  # of what is not exported, on a terminal
+
+
+def head(table: Table, form: str) -> Iterator[str]:
+    """What the file is."""
+    yield f"Made by `verbalign export --to {form}`: {len(table.sets)} argument sets of"
+    yield f"{len({found.predicate for found in table.sets})} predicates.  An argument set that is not here is not said."
+    yield from told(table.predicates)
+    yield from told(table.arguments)
+
+
+def rules(table: Table) -> Iterator[str]:
+    """What who calls a target that cannot compute must give it, so that it says what `verbalign say` says."""
+    articles = {part.slot for f, c in table.cases() for part in table.parts(f, c) if isinstance(part, Article)}
+    if articles:
+        names = ", ".join(f"{table.arguments[name]}_a" for name in sorted(articles))
+        yield f"Articles are arguments of their own, a or an as the value asks for (…_A: A or An): {names}."
+    lists = sorted({(name, joint) for found in table.sets for name, joint in found.lists.items()})
+    for name, joint in lists:
+        yield f"{table.arguments[name]}: a list is given with '{joint}' before its last member."
+    yield "A value at the head of a sentence is given with a large letter, if it is a word; one after 'the', 'a' or"
+    yield "'an' without a 'the' of its own; one at the very end without a full stop."
+
+
+def missing(table: Table, more: Sequence[NotExported] = ()) -> list[str]:
+    """What is not exported, a line for each predicate and reason, all of it named."""
+    return list(_lines(table, more, None))
+
+
+def shortened(table: Table, more: Sequence[NotExported] = ()) -> list[str]:
+    """The same for a terminal: of many only some are named."""
+    return list(_lines(table, more, SHOWN))
+
+
+def _lines(table: Table, more: Sequence[NotExported], most: int | None) -> Iterator[str]:
+    for (predicate, reason), sets in summary([*table.left, *more]).items():
+        others = f" and {len(sets) - most} more" if most is not None and len(sets) > most else ""
+        yield f"{predicate or 'the dictionary'}: not exported, {reason}: {', '.join(sets[:most])}{others}"

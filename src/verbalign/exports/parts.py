@@ -1,0 +1,200 @@
+"""A template cut into what a target format can say: literal text, values, fixed words, and the article before a value.
+
+Speaking does more than put values in (`generate.realised`): *a* or *an* goes by the value, a value after an article
+loses its own, a full stop is not doubled, the first word begins large.  What is known beforehand is settled here; what
+depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that cannot (`prepared`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from verbalign.generate import with_article
+from verbalign.template import Template, escaped
+from verbalign.text import capitalised
+
+_TAKES_NO_THE = (" the ", " a ", " an ", "The ", "A ", "An ")
+_SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Text as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """*a* or *an*, as the value of the slot asks for; large at the head of a sentence."""
+
+    slot: str
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A slot that is said in these words, whatever its value is written like."""
+
+    slot: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The value of a slot; `bare`: without *the* at its head; `end`: without a full stop at its end; `head`: first in
+    its sentence, so that a small word begins large."""
+
+    slot: str
+    bare: bool = False
+    end: bool = False
+    head: bool = False
+
+
+Part: TypeAlias = Literal | Article | Fixed | Value
+
+
+def parts(template: Template, known: Mapping[str, str], capitals: bool = True, settle: bool = True) -> tuple[Part, ...]:
+    """The parts of a template where some values are known: those of the configuration that it is for.  Without `settle`
+    the head is left to a target that can tell a word from a formula.
+
+    >>> parts(Template("[name] is a [food] pub with a [rating] rating."), {"rating": "average"})
+    (Value(slot='name', bare=False, end=False, head=True), Literal(text=' is '), Article(slot='food', large=False),
+     Literal(text=' '), Value(slot='food', bare=True, end=False, head=False), Literal(text=' pub with an '),
+     Value(slot='rating', bare=False, end=False, head=False), Literal(text=' rating.'))
+    """
+    found: list[Part] = []
+    for literal, slot in template.pieces:
+        if slot is None:
+            _close(found, literal, known)
+        else:
+            found += _before(literal, slot, template.wordings.get(slot), known.get(slot))
+    merged = _merged(found)
+    if not capitals:
+        return tuple(_small(part) for part in merged)
+    return _headed(merged, known) if settle else tuple(merged)
+
+
+def _before(literal: str, slot: str, fixed: str | None, value: str | None) -> list[Part]:
+    """A slot with the words before it."""
+    bare = literal.endswith(_TAKES_NO_THE)
+    words = fixed or value
+    if words is not None:
+        said = words[4:] if bare and words.startswith("the ") else words
+        return [Literal(with_article(literal, said)), Fixed(slot, said) if fixed or said != words else Value(slot)]
+    with_a = with_article(literal, "x")
+    if with_a == with_article(literal, "e"):
+        return [Literal(literal), Value(slot, bare=bare)]
+    return [Literal(with_a[:-2]), Article(slot, with_a[-2] == "A"), Literal(" "), Value(slot, bare=True)]
+
+
+def _close(found: list[Part], literal: str, known: Mapping[str, str]) -> None:
+    """The end of a template: a full stop that the value brings along is not said twice."""
+    last = found[-1] if found else None
+    if literal == "." and isinstance(last, Fixed | Value):
+        words = last.words if isinstance(last, Fixed) else known.get(last.slot)
+        if words is None and isinstance(last, Value):
+            found[-1] = replace(last, end=True)
+        elif words is not None and words.endswith("."):
+            return
+    found.append(Literal(literal))
+
+
+def _headed(found: Sequence[Part], known: Mapping[str, str]) -> tuple[Part, ...]:
+    """The parts with a large letter at the head, or a mark where the value decides."""
+    first, *rest = found or [Literal("")]
+    if isinstance(first, Article):
+        return tuple(found)
+    if isinstance(first, Value) and first.slot not in known:
+        return replace(first, head=True), *rest
+    start = ""  # what is known of the text's beginning
+    for part in found:
+        if isinstance(part, Article) or (isinstance(part, Value) and part.slot not in known):
+            break
+        start += known[part.slot] if isinstance(part, Value) else part.text if isinstance(part, Literal) else part.words
+    settled = _SETTLED.match(start) or len(start) > 30 or len(rest) == 0
+    large = capitalised(start if settled else start + "X")[:1]
+    if large == start[:1]:
+        return tuple(found)
+    if isinstance(first, Literal):
+        return Literal(large + first.text[1:]), *rest
+    words = first.words if isinstance(first, Fixed) else known[first.slot]
+    return Fixed(first.slot, large + words[1:]), *rest
+
+
+def _small(part: Part) -> Part:
+    if isinstance(part, Literal):
+        return Literal(part.text.lower())
+    if isinstance(part, Fixed):
+        return Fixed(part.slot, part.words.lower())
+    return Article(part.slot) if isinstance(part, Article) else part
+
+
+def _merged(found: Sequence[Part]) -> list[Part]:
+    """Literals that stand together as one, without the empty."""
+    out: list[Part] = []
+    for part in found:
+        last = out[-1] if out else None
+        if isinstance(part, Literal) and isinstance(last, Literal):
+            out[-1] = Literal(last.text + part.text)
+        elif part != Literal(""):
+            out.append(part)
+    return out
+
+
+def template_text(found: Sequence[Part]) -> str:
+    """The template that these parts are of."""
+    return "".join(_written(part) for part in found)
+
+
+def _written(part: Part) -> str:
+    if isinstance(part, Literal):
+        return escaped(part.text)
+    if isinstance(part, Article):
+        return "A" if part.large else "a"
+    return f"[{part.slot}: {part.words}]" if isinstance(part, Fixed) else f"[{part.slot}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a target that cannot compute must be given: each argument's value as it is said, and its article."""
+
+    values: Mapping[str, str]
+    articles: Mapping[str, str]
+
+    def text(self, found: Sequence[Part]) -> str:
+        """The text that a target makes of these parts."""
+        return "".join(self._said(part) for part in found)
+
+    def _said(self, part: Part) -> str:
+        if isinstance(part, Literal):
+            return part.text
+        if isinstance(part, Article):
+            article = self.articles[part.slot]
+            return article.capitalize() if part.large else article
+        return part.words if isinstance(part, Fixed) else self.values[part.slot]
+
+
+def prepared(found: Sequence[Part], filled: Mapping[str, str], capitals: bool = True) -> Prepared:
+    """What must be given so that these parts say what `say` says.
+
+    >>> here = parts(Template("[name] is a [food] pub."), {})
+    >>> prepared(here, {"name": "aromi", "food": "Italian"})
+    Prepared(values={'name': 'Aromi', 'food': 'Italian'}, articles={'name': 'an', 'food': 'an'})
+    """
+    values = dict(filled)
+    articles = {name: with_article(" a ", value.removeprefix("the ")).strip() for name, value in filled.items()}
+    for part in found:
+        if isinstance(part, Value):
+            value = filled[part.slot].removeprefix("the ") if part.bare else filled[part.slot]
+            values[part.slot] = value.removesuffix(".") if part.end else value
+    if not capitals:
+        values = {name: value.lower() for name, value in values.items()}
+    ready = Prepared(values, articles)
+    first = found[0] if found else None
+    if isinstance(first, Value) and first.head and values[first.slot]:
+        values[first.slot] = capitalised(ready.text(found))[0] + values[first.slot][1:]
+    return ready

@@ -1,0 +1,97 @@
+"""Rasa: `responses:` of a domain, one for every argument set, with all templates that `say --all` would list as
+variations, and conditions on slots where values decide.
+
+Rasa chooses a variation at random.  Its conditions compare whole slot values, so templates that ask for a feature of
+the place or for a part of a value are left; articles are slots of their own (`food_a`).  A slot has one value for all
+variations, so a word that must begin large at the head of one begins so in the others too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from verbalign.exports.notes import head, missing, rules
+from verbalign.exports.parts import Fixed, Literal, Part
+from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
+
+CONDITIONED = "Rasa cannot test the conditions of its templates"
+BRACES = "Rasa cannot say braces around words, or 0[, beside a slot"
+CASE = "Rasa does not tell capitals from small letters in values"
+_TAG = re.compile(r"{([^\n{}]+?)}")  # what Rasa takes for a slot
+
+
+def rendered(table: Table) -> tuple[str, list[NotExported]]:
+    """All responses of a dictionary; and what else is left, because Rasa cannot say it."""
+    left: list[NotExported] = []
+    blocks: list[str] = []
+    for found in table.sets:
+        variations: list[str] = []
+        seen: set[tuple[str, ...]] = set()
+        for choice in found.choices:
+            folded = tuple(value.casefold() for _, value in choice.values)
+            if folded in seen and not choice.when:
+                left.append(NotExported(found.predicate, _told(found, choice), CASE))
+                continue
+            seen.update([folded] if not choice.when else [])
+            variations += _variations(table, found, choice, left)
+        if variations:
+            blocks.append(f"  {response_name(table, found)}:")
+            blocks += variations
+        elif all(choice.when for choice in found.choices):
+            left.append(NotExported(found.predicate, found.names, CONDITIONED))
+    slots = ", ".join(sorted(table.arguments.values()))
+    notes = [*head(table, "rasa"), f"Slots, of type text: {slots}.", *rules(table), *missing(table, left)]
+    comment = [f"# {line}" for note in notes for line in note.splitlines()]
+    return "\n".join([*comment, 'version: "3.1"', "responses:", *blocks]) + "\n", left
+
+
+def response_name(table: Table, found: ArgumentSet) -> str:
+    """The name of the response for an argument set: `utter_inform__area__name`."""
+    names = (table.arguments[name] for name in found.names)
+    return "__".join([f"utter_{table.predicates[found.predicate]}", *names])
+
+
+def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[NotExported]) -> Iterator[str]:
+    """The variations of a case."""
+    if choice.when:
+        return
+    for template in choice.templates:
+        text = _text(table, table.parts(found, choice, template))
+        if text is None:
+            left.append(NotExported(found.predicate, _told(found, choice), f"{BRACES}: {template.text}"))
+            continue
+        yield f"  - text: {_string(text)}"
+        if choice.values:
+            yield "    condition:"
+            for name, value in choice.values:
+                yield f"    - {{type: slot, name: {table.arguments[name]}, value: {_string(value)}}}"
+
+
+def _told(found: ArgumentSet, choice: Choice) -> tuple[str, ...]:
+    values = dict(choice.values)
+    return tuple(f"{name}={values[name]}" if name in values else name for name in found.names)
+
+
+def _text(table: Table, parts: Sequence[Part]) -> str | None:
+    """A template as Rasa writes it; None where Rasa would take literal text for a slot."""
+    out, wanted = "", []
+    for part in parts:
+        if isinstance(part, Literal | Fixed):
+            text = part.text if isinstance(part, Literal) else part.words
+            out += text.replace("{", "{{").replace("}", "}}")
+        else:
+            wanted.append(table.variable(part))
+            out += f"{{{wanted[-1]}}}"
+    return out if _TAG.findall(out) == wanted and "0[" not in out else None
+
+
+def _string(text: str) -> str:
+    """A text in YAML's double quotes; signs that YAML does not print are escaped.
+
+    >>> _string('say "no" \\u200f')
+    '"say \\\\"no\\\\" \\\\u200f"'
+    """
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+    signs = (s if s == " " or (s.isprintable() and s != "\ufeff") else f"\\U{ord(s):08x}" for s in quoted)
+    return '"' + "".join(s.replace("\\U0000", "\\u") if len(s) == 10 else s for s in signs) + '"'

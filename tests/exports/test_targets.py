@@ -1,0 +1,293 @@
+"""Each export is rendered by the library of its format, and says what `say` says."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from export_dictionaries import HARD, of, restaurants
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verbalign.arguments import folded, members
+from verbalign.bundled import DEV, TRAIN, proof_dictionary
+from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.errors import SpeakingError
+from verbalign.exports import exported
+from verbalign.exports.jinja import MACROS
+from verbalign.exports.table import Table
+from verbalign.features import proof_features
+from verbalign.generate import with_article
+from verbalign.template import Template, escaped
+from verbalign.text import capitalised, words
+from verbalign.values import Expression
+
+bench = importlib.import_module("bench_exports")
+LIBRARIES = {"jinja2": "jinja2", "icu": "icu4py.messageformat", "fluent": "fluent.runtime", "rasa": "yaml"}
+FORMS = [
+    pytest.param(form, marks=pytest.mark.skipif(
+        importlib.util.find_spec(library.split(".")[0]) is None, reason=f"{library} is not installed; .[test] has it"
+    ))
+    for form, library in LIBRARIES.items()
+]  # fmt: skip
+
+
+def wrong(form: str, dictionary: MappingDictionary, *meanings: Expression) -> list:
+    """Where an export differs; every meaning must be in it."""
+    table = Table(dictionary)
+    assert all(table.find(meaning) for meaning in meanings)
+    return list(bench.differences(form, table, [(meaning,) for meaning in meanings]))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_step_of_the_bundled_proofs_is_said_as_say_says_it(form):
+    table = Table(proof_dictionary())
+    asked = bench.meanings(DEV) + bench.meanings(TRAIN)
+    assert all(table.find(meaning) for meaning in asked) and len(asked) > 150
+    assert list(bench.differences(form, table, asked)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_configurations_are_said_as_say_says_them(form, small):
+    asked = [
+        {"name": name, **more}
+        for name in ("aromi", "The Mill", "the Mill", "a", "é")
+        for more in (
+            {}, {"food": "Italian"}, {"food": "the French"}, {"area": "riverside"}, {"customer rating": "average"},
+            {"area": "the city centre", "food": "English"}, {"area": "riverside", "food": "one-pot."},
+            {"customer rating": "5 out of 5"},
+        )
+    ]  # fmt: skip
+    if form == "rasa":  # where there are two variations, a value is the same in both
+        asked = [args for args in asked if args.get("area") != "the city centre" or not args["name"][0].islower()]
+    assert wrong(form, small, *(Expression("inform", tuple(args.items())) for args in asked)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("text", HARD)
+def test_text_that_needs_escaping_comes_through(form, text):
+    dictionary = of(text)
+    asked = Expression("tell", (("name", "it's {x} {{y}} <\"&'"), ("food", "‏אוכל # $")))
+    table = Table(dictionary)
+    if form == "rasa" and exported(dictionary, "rasa").missing[-1].startswith("tell: not exported, Rasa"):
+        assert "{{ here }}" in text or "{0[name]}" in text
+        return
+    assert table.find(asked) and list(bench.differences(form, table, [(asked,)])) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_names_that_are_no_identifiers_are_changed_and_told(form):
+    args = ("customer rating", "customer_rating", "2.goal", "class", "שם", "when")
+    dictionary = of(" ".join(f"a [{name}]" for name in args), predicate="show from {it}", args=args)
+    asked = Expression("show from {it}", tuple((name, f"Value{n}") for n, name in enumerate(args)))
+    assert wrong(form, dictionary, asked) == []
+    assert "customer_rating is called customer_rating_2" in exported(dictionary, form).text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_dictionary_without_capitals_stays_so(form):
+    small = restaurants(parameters={"capitals": False})
+    asked = [{"name": "The Mill", "food": "Italian"}, {"name": "X", "area": "riverside"}]
+    assert wrong(form, small, *(Expression("inform", tuple(args.items())) for args in asked)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_template_that_is_pinned_for_a_configuration_is_the_one_that_is_said(form):
+    small = restaurants()
+    pinned = Template("Go to [name] at the [area]!", frozenset({"area is riverside"}), pinned=True)
+    dictionary = MappingDictionary({"inform": replace(small.entries["inform"], templates=(pinned,))})
+    asked = Expression("inform", (("name", "X"), ("area", "riverside")))
+    assert dictionary.say(asked) == "Go to X at the riverside!"
+    assert wrong(form, dictionary, asked) == []
+
+
+@pytest.mark.parametrize("form", ["jinja2", "fluent", "rasa"])
+def test_what_is_not_exported_is_a_comment_in_the_file(form, small):
+    text = exported(small, form).text
+    assert "inform: not exported, needs composition: (), (area)" in text
+    assert exported(small, form).missing[0].endswith("more")
+
+
+# ---- Jinja2 ----
+
+SIGNS = st.text(st.sampled_from("aAbislt dé²1234.,;'’′-_⁺⁻<=>:()|ℕ\n"), max_size=14)
+
+
+@pytest.fixture(scope="module")
+def twins():
+    """The macros that do what our functions do."""
+    jinja2 = pytest.importorskip("jinja2")
+    shown = """
+{%- macro sentence(t) -%}{%- call _sentence() -%}{{ t }}{%- endcall -%}{%- endmacro -%}
+{%- macro has(t, s) -%}{{ _has(t, s) }}{%- endmacro -%}
+{%- macro a(t) -%}{{ _a(t) }}{%- endmacro -%}
+{%- macro joined(t) -%}{{ _list(t, "and") }}{%- endmacro -%}"""
+    return jinja2.Environment().from_string(MACROS.strip("\n") + shown.strip("\n")).module
+
+
+@settings(max_examples=300)
+@given(text=SIGNS)
+def test_the_macros_agree_with_the_functions_they_are_twins_of(twins, text):
+    assert str(twins.sentence(text)) == capitalised(text)
+    here = {folded(word) for word in words(text)}
+    assert {word for word in here | {"a", "=", "let", "is"} if str(twins.has(text, word)) == "yes"} == here
+    assert f"{twins.a(text)} " == with_article("x a ", text.removeprefix("the "))[2:]
+    *others, last = members(text)
+    joined = (f"{', '.join(others)} and {last}" if others else last) if ", " in text else text
+    assert str(twins.joined(text)) == joined
+
+
+@settings(max_examples=60)
+@given(st.lists(st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=6), min_size=3, max_size=3))
+def test_any_literal_text_comes_through_jinja2(literals):
+    jinja2 = pytest.importorskip("jinja2")
+    dictionary = of(f"X{escaped(literals[0])}[name]{escaped(literals[1])}[food]{escaped(literals[2])}Y")
+    module = jinja2.Environment().from_string(exported(dictionary, "jinja2").text).module
+    said = dictionary.say(Expression("tell", (("name", "{{ n }}"), ("food", "f"))))
+    assert str(module.tell(name="{{ n }}", food="f")) == said
+
+
+def test_features_of_the_place_are_told_to_a_macro():
+    jinja2 = pytest.importorskip("jinja2")
+    dictionary = proof_dictionary()
+    module = jinja2.Environment().from_string(exported(dictionary, "jinja2").text).module
+    from verbalign.corpora import read
+
+    told = 0
+    for proof in read(DEV).proofs:
+        for step, place in zip(proof.steps, proof_features(proof), strict=True):
+            said = dictionary.say(step, place=place)
+            macro = getattr(module, step.predicate)
+            assert str(macro(**dict(step.args), when=sorted(place))) == said
+            told += said != dictionary.say(step)
+    assert told
+
+
+def test_a_meaning_that_is_not_exported_is_an_error_of_jinja2(small):
+    jinja2 = pytest.importorskip("jinja2")
+    module = jinja2.Environment().from_string(exported(small, "jinja2").text).module
+    for args in ({"name": "A", "area": "moon"}, {"food": "Thai"}, {}):
+        with pytest.raises(jinja2.UndefinedError, match="not_exported_inform"):
+            str(module.inform(**args))
+
+
+def test_html_is_escaped_where_jinja2_escapes(small):
+    jinja2 = pytest.importorskip("jinja2")
+    module = jinja2.Environment(autoescape=True).from_string(exported(small, "jinja2").text).module
+    assert str(module.inform(name="<b>", food="Italian")) == "An Italian place, &lt;b&gt;."
+
+
+# ---- MessageFormat, Fluent, Rasa ----
+
+
+@settings(max_examples=60)
+@given(st.lists(st.text(st.sampled_from("{}'\"#| aא.,"), max_size=6), min_size=3, max_size=3))
+def test_any_quotes_and_braces_come_through_messageformat_and_fluent(literals):
+    pytest.importorskip("icu4py")
+    pytest.importorskip("fluent.runtime")
+    dictionary = of(f"{escaped(literals[0])}[name]{escaped(literals[1])}[food]{escaped(literals[2])}")
+    asked = Expression("tell", (("name", "N"), ("food", "{f}")))
+    assert wrong("icu", dictionary, asked) == []
+    assert wrong("fluent", dictionary, asked) == []
+
+
+def test_messageformat_tells_about_itself_under_keys_of_its_own(small):
+    messages = json.loads(exported(small, "icu").text)
+    assert all(isinstance(text, str) for text in messages.values())
+    assert messages["inform(area=riverside, name)"] == "{name} is by the {area}."
+    assert messages["inform(food, name)"] == "{food_A} {food} place, {name}."
+    assert "needs composition" in messages["@@x-not-exported"] and "food_a" in messages["@@x-arguments"]
+
+
+def test_messages_that_leave_arguments_out_say_so():
+    dictionary = of("Done.", "[name] only.")
+    assert json.loads(exported(dictionary, "icu").text)["@@x-left-out"].endswith("tell(food, name) leaves out food")
+    assert "# tell(food) (leaves out food)" in exported(dictionary, "fluent").text
+    assert "{#- may leave out food -#}" in exported(dictionary, "jinja2").text
+
+
+def test_with_isolation_fluent_puts_marks_around_values_and_nothing_else(small):
+    runtime = pytest.importorskip("fluent.runtime")
+    bundle = runtime.FluentBundle(["en"])
+    bundle.add_resource(runtime.FluentResource(exported(small, "fluent").text))
+    said, errors = bundle.format_pattern(bundle.get_message("inform_name").value, {"name": "‏שם"})
+    assert (re.sub("[\u2068\u2069]", "", said), errors) == ("‏שם.", [])
+
+
+def test_fixed_words_are_terms_and_shared_templates_are_written_once(small):
+    assert "-area_old_town = old town" in exported(small, "fluent").text
+    text = exported(of("Done.", args=("a", "b")), "fluent").text
+    assert text.count("Done.") == 1 and "tell_a_b = { tell }" in text
+
+
+def test_rasas_schema_of_responses_is_kept(small):
+    yaml = pytest.importorskip("yaml")
+    for dictionary in (small, proof_dictionary()):
+        domain = yaml.safe_load(exported(dictionary, "rasa").text)
+        assert set(domain) == {"version", "responses"} and domain["version"] == "3.1"
+        for name, variations in domain["responses"].items():
+            assert re.fullmatch(r"utter_\w+", name) and variations
+            for variation in variations:
+                assert set(variation) <= {"text", "condition"} and isinstance(variation["text"], str)
+                for condition in variation.get("condition", []):
+                    assert set(condition) == {"type", "name", "value"} and condition["type"] == "slot"
+
+
+def test_all_variations_of_rasa_are_among_say_all(small):
+    yaml = pytest.importorskip("yaml")
+    found = yaml.safe_load(exported(small, "rasa").text)["responses"]["utter_inform__area__food__name"]
+    texts = [v["text"] for v in found if v["condition"][0]["value"] == "the city centre"]
+    assert texts == [
+        "{name} is {food_a} {food} place in the old town.",
+        "In the city centre there is {food_a} {food} place, {name}.",
+    ]
+
+
+def test_what_rasa_cannot_say_is_told():
+    braces = exported(of("a {word} and [name] [food]"), "rasa")
+    assert "utter_tell__food__name" not in braces.text
+    assert any("Rasa cannot say braces" in line for line in braces.missing)
+    entry = Entry("tell", ("name",), (Template("[name].", frozenset({"last"})),))
+    last = exported(MappingDictionary({"tell": entry}), "rasa")
+    assert any("Rasa cannot test the conditions" in line for line in last.missing)
+    small = restaurants().entries["inform"]
+    choices = {"area=Riverside;name": (0,), "area=riverside;name": (0,)}
+    capitals = exported(MappingDictionary({"inform": replace(small, choices=choices)}), "rasa")
+    assert any("does not tell capitals" in line and "area=riverside" in line for line in capitals.missing)
+
+
+# ---- a learned dictionary of many configurations ----
+
+E2E = Path(__file__).resolve().parents[3] / "shared" / "data" / "e2e" / "devset.csv.gz"
+
+
+@pytest.fixture(scope="module")
+def e2e_development():
+    """The development meanings of E2E, and a dictionary learned from one wording of each of some: a quick one."""
+    if not E2E.exists():
+        pytest.skip("no E2E corpus at ../shared/data/e2e; fetch the challenge's devset.csv")
+    from verbalign.corpora import read
+    from verbalign.learn import learn
+
+    corpus = read(E2E)
+    few = replace(
+        corpus, instances=tuple(replace(i, verbalizations=i.verbalizations[:1]) for i in corpus.instances[::3])
+    )
+    return learn(few), [i.meaning for i in corpus.instances]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_e2e_development_meaning_that_is_exported_is_said_as_say_says_it(form, e2e_development):
+    dictionary, asked = e2e_development
+    table = Table(dictionary)
+    there = [table.find(meaning) is not None for meaning in asked]
+    assert sum(there) > 30
+    for meaning, is_there in zip(asked, there, strict=True):
+        if not is_there:
+            with pytest.raises(SpeakingError):  # it has no template of its own, and is composed
+                dictionary.alternatives(meaning)
+    assert list(bench.differences(form, table, asked)) == []
