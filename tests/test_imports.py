@@ -116,6 +116,7 @@ def loaded(code: str) -> set[str]:
         ["say", str(PROOF_DICTIONARY), "Arith(goal=x = x)", "--all", "--json"],
         ["show", str(PROOF_DICTIONARY)],
         ["proof", str(PROOF_DICTIONARY.parent / "proofs" / "dev.jsonl")],
+        ["export", str(PROOF_DICTIONARY), "--to", "icu"],
         ["--help"],
     ],
 )

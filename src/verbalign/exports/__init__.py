@@ -16,6 +16,8 @@ FORMATS: Mapping[str, str] = {  # name -> module, which has `rendered(table)`: t
     "icu": "icu",
     "fluent": "fluent",
     "rasa": "rasa",
+    "csv": "spreadsheet",
+    "markdown": "markdown",
 }
 
 

@@ -1,0 +1,48 @@
+"""Markdown: what a dictionary says, to be read: a heading for each predicate, a table of its templates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verbalign.dictionary import Entry
+from verbalign.exports.notes import missing
+from verbalign.exports.table import NotExported, Table
+
+_SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
+
+
+def rendered(table: Table) -> tuple[str, list[NotExported]]:
+    """A page with all templates that are listed for people, and what no single template says."""
+    lines = ["# What is said how", ""]
+    for entry in table.dictionary.entries.values():
+        lines += _entry(entry)
+    left = missing(table)
+    if left:
+        lines += ["## Not said by a single template", "", *(f"- {escaped(line)}" for line in left), ""]
+    return "\n".join(lines), []
+
+
+def _entry(entry: Entry) -> Iterator[str]:
+    arguments = f"Arguments: {', '.join(map(escaped, entry.args))}." if entry.args else "No arguments."
+    yield from (f"## {escaped(entry.predicate)}", "", arguments)
+    yield from (f"{entry.wordings} wordings of {entry.meanings} meanings.", "")
+    if entry.choices:
+        yield f"{len(entry.pool)} templates serve {len(entry.choices)} configurations of arguments and values; these"
+        yield from (f"{len(entry.templates)} are shown here, `verbalign export --to csv` has all.", "")
+    if entry.templates:
+        yield from ("| template | when | weight | |", "|---|---|---:|---|")
+    for template in entry.templates:
+        when = escaped("; ".join(sorted(template.when)))
+        notes = ", ".join(note for note in ("pinned", "accepted") if getattr(template, note))
+        yield f"| {escaped(template.text)} | {when} | {template.weight:g} | {notes} |"
+    yield ""
+
+
+def escaped(text: str) -> str:
+    """Text in which nothing is Markdown, on one line.
+
+    >>> escaped("[a] | *b*\\n# c")
+    '\\\\[a\\\\] \\\\| \\\\*b\\\\* \\\\# c'
+    """
+    return _SIGNS.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,63 @@
+"""CSV: every template on a row, to be read, edited and taken back (`verbalign import`).
+
+`id` knows the template as it was: a row whose template is changed becomes a pinned template, one without an id is new.
+`values` are those that the arguments must have, `when` the features that must hold, each with `;` between.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from verbalign.exports.table import NotExported, Table
+from verbalign.template import Template
+
+COLUMNS = ("id", "predicate", "arguments", "values", "when", "pinned", "template")
+
+
+class Row(NamedTuple):
+    """A template with the configuration that it is for, where there is one."""
+
+    predicate: str
+    names: tuple[str, ...]
+    values: tuple[tuple[str, str], ...]
+    template: Template
+
+    @property
+    def id(self) -> str:
+        said = (
+            self.predicate,
+            *self.names,
+            *map("=".join, self.values),
+            *sorted(self.template.when),
+            self.template.text,
+        )
+        return hashlib.sha256("\0".join(said).encode()).hexdigest()[:12]
+
+
+def rows(table: Table) -> Iterator[Row]:
+    """All templates: of a predicate whose arguments come and go those of every configuration, and the pinned ones."""
+    for entry in table.dictionary.entries.values():
+        for template in entry.templates:
+            if not entry.choices or template.pinned:
+                yield Row(entry.predicate, template.slots, (), template)
+    for found, choice in table.cases():
+        for template in choice.templates:
+            if table.dictionary.entries[found.predicate].choices and not template.pinned:
+                yield Row(found.predicate, found.names, choice.values, template)
+
+
+def rendered(table: Table) -> tuple[str, list[NotExported]]:
+    """All templates of a dictionary as a table."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for row in rows(table):
+        values = "; ".join(f"{name}={value}" for name, value in row.values)
+        when = "; ".join(sorted(row.template.when))
+        pinned = "yes" if row.template.pinned else ""
+        writer.writerow([row.id, row.predicate, ", ".join(row.names), values, when, pinned, row.template.text])
+    return out.getvalue(), []
