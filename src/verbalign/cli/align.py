@@ -12,7 +12,7 @@ from verbalign import files
 from verbalign.alignment import Alignment, Similarity, align, extended
 from verbalign.errors import AlignmentError, InputError
 
-FORMS = ("table", "json", "csv", "dot", "svg", "html")
+FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,10 +34,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--paraphrases", metavar="FILE", help="words that mean the same, word<TAB>word a line")
     parser.add_argument("--moves", action="store_true", help="find blocks that some sentences say at another place")
+    parser.add_argument("--symbols", metavar="FILE", help="with --to openfst: where to write the table of symbols")
     parser.add_argument("--add", metavar="SAVED.json", help="add the sentences to this alignment (made with --to json)")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.symbols and args.to != "openfst":
+        print("verbalign align: --symbols goes with --to openfst", file=sys.stderr)
+        return 2
     similarity = Similarity(
         read_paraphrases(args.paraphrases) if args.paraphrases else (),
         fold=str.casefold if args.near else None,
@@ -51,6 +55,10 @@ def run(args: argparse.Namespace) -> int:
         alignment = align(sentences, similarity=similarity, method=args.method, ids=ids)
     if args.moves:
         alignment = alignment.with_moves(similarity)
+    if args.symbols:
+        from verbalign.exports.openfst import symbols
+
+        files.write_text(args.symbols, symbols(alignment.lattice()))
     sys.stdout.write(rendered(alignment, args.to))
     return 0
 
@@ -97,6 +105,14 @@ def rendered(alignment: Alignment, form: str) -> str:
         return _csv(alignment)
     if form == "dot":
         return alignment.lattice().to_dot()
+    if form == "graphml":
+        from verbalign.exports.graphml import graphml
+
+        return graphml(alignment.lattice())
+    if form == "openfst":
+        from verbalign.exports.openfst import openfst
+
+        return openfst(alignment.lattice())
     if form == "svg":
         return alignment.to_svg()
     if form == "html":
