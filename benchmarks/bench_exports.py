@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from verbalign.arguments import value_text
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
@@ -40,12 +41,13 @@ def jinja2_target(text: str, table: Table) -> Target:
     import jinja2
 
     module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
-    names, entry = table.arguments, table.dictionary.speaker.entry
+    patterns = table.dictionary.speaker.sets is not None  # whose arguments are named by their place in the pattern
 
     def said(meaning: Expression, found: Found) -> list[str]:
-        known = entry(meaning)
-        macro = getattr(module, table.predicates[known.predicate if known else ""])
-        return [str(macro(**{names[name]: value for name, value in meaning.args if value}))]
+        macro = getattr(module, table.predicates[found.set.predicate])
+        worded = table.dictionary.speaker.worded
+        values = found.given.values if patterns else {name: worded(value) for name, value in meaning.args if value}
+        return [str(macro(**{table.arguments[name]: value for name, value in values.items()}))]
 
     return said
 
@@ -83,7 +85,7 @@ def rasa_target(text: str, table: Table) -> Target:
     responses = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["responses"]
 
     def said(meaning: Expression, found: Found) -> list[str]:
-        slots = {table.arguments[name]: str(value) for name, value in meaning.args} | given(table, found)
+        slots = {table.arguments[name]: value_text(value) for name, value in meaning.args} | given(table, found)
         variations = responses.get(response_name(table, found.set), [])
         return [interpolated(variation["text"], slots) for variation in suitable(variations, slots)]
 

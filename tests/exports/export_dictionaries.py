@@ -16,7 +16,7 @@ HARD = (
 
 def restaurants(**more: object) -> MappingDictionary:
     """A small dictionary of configurations: three arguments, of which `area` and `customer rating` have few values."""
-    pool = (
+    pool: tuple[str, ...] = (
         "[name] is by the [area].",
         "[name] is a [food] place in the [area: old town].",
         "In the [area] there is a [food] place, [name].",

@@ -112,7 +112,7 @@ def test_templates_with_conditions_come_before_the_first_without_and_those_never
 def test_a_set_that_is_said_under_conditions_only_is_told():
     entry = Entry("tell", ("name",), (Template("[name].", frozenset({"last"})),))
     table = Table(MappingDictionary({"tell": entry}))
-    assert ("tell", ("name",), f"{NOTHING} elsewhere") in table.left
+    assert ("tell", ("name",), f"{NOTHING} elsewhere", False) in table.left
 
 
 def test_patterns_of_several_expressions_are_exported_under_their_own_names():
@@ -125,7 +125,7 @@ def test_patterns_of_several_expressions_are_exported_under_their_own_names():
     assert found.given.text(table.parts(found.set, found.choice)) == dictionary.say(meaning)
     assert found.given.values["1.o"] == "Bob"
     assert table.find(meaning[:1]) is None
-    assert ("", ("any other set of expressions",), COMPOSED) in table.left
+    assert ("", ("any other set of expressions",), COMPOSED, False) in table.left
 
 
 def test_a_predicate_of_many_arguments_has_the_sets_of_its_templates():

@@ -278,7 +278,7 @@ def test_a_dictionary_is_exported_edited_and_taken_back(tmp_path, capsys):
     assert "UnivCD: not exported, no template fits: ()" in capsys.readouterr().err
     edited.write_text(out.read_text("utf-8").replace("Pick { $witness }", "Take some { $witness }"), "utf-8")
     assert main(["import", str(PROOF_DICTIONARY), str(edited), "-o", str(made)]) == 0
-    assert "1 templates taken back as pinned" in capsys.readouterr().err
+    assert "1 template taken back as pinned" in capsys.readouterr().err
     assert main(["say", str(made), "ElimExists(witness=k, fact=n = 2*k)"]) == 0
     assert capsys.readouterr().out == "Take some k with n = 2*k.\n"
     assert (tmp_path / "made.sources.jsonl.gz").exists()

@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     made = taken_back(load_dictionary(args.dictionary), args.edited)
     dictionary = made.dictionary
     try:
-        dictionary = dictionary.with_sources()
+        dictionary = dictionary.with_sources() if dictionary.digest else dictionary
     except InputError as error:
         talk(args, f"verbalign: without sources: {error}")
     dictionary.save(args.output)
-    talk(args, f"{made.edits} templates taken back as pinned: {args.output}")
+    talk(args, f"{made.edits} template{'' if made.edits == 1 else 's'} taken back as pinned: {args.output}")
     return 0

@@ -22,7 +22,7 @@ FORMATS: Mapping[str, str] = {  # name -> module, which has `rendered(table)`: t
 
 
 class Exported(NamedTuple):
-    """An exported file: its text, how many argument sets the dictionary has, and a line for each kind of meaning that
+    """An exported file: its text, how many argument sets it has, and a line for each kind of meaning that
     the file cannot say."""
 
     text: str
@@ -37,4 +37,4 @@ def exported(dictionary: MappingDictionary, form: str) -> Exported:
 
     table = Table(dictionary)
     text, left = import_module(f"verbalign.exports.{FORMATS[form]}").rendered(table)
-    return Exported(text, len(table.sets), shortened(table, left))
+    return Exported(text, len(table.sets) - sum(one.whole for one in left), shortened(table, left))

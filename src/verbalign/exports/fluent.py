@@ -47,7 +47,7 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     terms = term_names(found)
     notes = [*head(table, "fluent"), *rules(table), "Without isolation marks (use_isolating=False) it is said exactly."]
     lines = [f"### {line}".rstrip() for note in [*notes, *missing(table)] for line in note.splitlines()]
-    lines += ["", *(f"-{name} = {_text(words)}" for (_, words), name in terms.items())]
+    lines += [*([""] if terms else []), *(f"-{name} = {_text(words)}" for (_, words), name in terms.items())]
     for message in found:
         left = message.set.left_out(message.choice)
         about = message.set.key(message.choice) + (f" (leaves out {', '.join(left)})" if left else "")

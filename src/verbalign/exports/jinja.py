@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from verbalign.exports.notes import head, missing
-from verbalign.exports.parts import Article, Fixed, Literal, Part
+from verbalign.exports.parts import Article, Fixed, Literal, Part, listed
 from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
 from verbalign.features import of_place, of_value
 
@@ -121,8 +121,7 @@ MACROS = r"""
 
 def rendered(table: Table) -> tuple[str, list[NotExported]]:
     """All macros of a dictionary in one file."""
-    note = "\n".join([*head(table, "jinja2"), *missing(table)]).replace("#}", "# }")
-    lines = [f"{{#- {note} -#}}", MACROS.strip("\n")]
+    lines = [_comment("\n".join([*head(table, "jinja2"), *missing(table)])), MACROS.strip("\n")]
     by_predicate: dict[str, list[ArgumentSet]] = {}
     for found in table.sets:
         by_predicate.setdefault(found.predicate, []).append(found)
@@ -149,7 +148,7 @@ class _Writer:
         wanted = "".join(f"{self.names[name]}, " for name in found.names)
         left = sorted({name for choice in found.choices for name in found.left_out(choice)})
         yield f"{{%- macro {self.macro_name(found)}({wanted}when=[]) -%}}" + (
-            f"{{#- may leave out {', '.join(left)} -#}}" if left else ""
+            _comment(f"may leave out {', '.join(left)}") if left else ""
         )
         conditional = [choice for choice in found.choices if choice.when]
         others = [choice for choice in found.choices if not choice.when]
@@ -186,9 +185,15 @@ class _Writer:
             for choice in choices:
                 groups.setdefault(dict(choice.values)[names[0]], []).append(choice)
             for number, (value, group) in enumerate(groups.items()):
-                yield f"{{%- {'elif' if number else 'if'} {self.names[names[0]]} == {_string(value)} -%}}"
+                yield f"{{%- {'elif' if number else 'if'} {self.equal(self.names[names[0]], value)} -%}}"
                 yield from self.by_values(found, group, names[1:])
             yield f"{{%- else -%}}{self.refusal(found)}{{%- endif -%}}"
+
+    def equal(self, name: str, value: str) -> str:
+        """Has an argument this value, as it is written or, being a list, in words?"""
+        if listed(value) == value:
+            return f"{name} == {_string(value)}"
+        return f"{name} in [{_string(value)}, {_string(listed(value))}]"
 
     def refusal(self, found: ArgumentSet) -> str:
         """A call of what does not exist, so that Jinja2 reports it."""
@@ -231,6 +236,10 @@ class _Writer:
         yield "{%- endmacro -%}"
 
 
+def _comment(text: str) -> str:
+    return f"{{#- {text.replace('#}', '# }')} -#}}"
+
+
 def _string(text: str) -> str:
     """A text as a literal of Jinja2's."""
     return json.dumps(text, ensure_ascii=False)
@@ -238,5 +247,5 @@ def _string(text: str) -> str:
 
 def _data(text: str) -> str:
     """Text outside of tags: what Jinja2 would read or trim is put into a string."""
-    text = re.sub(r"[{#]+|\\r|[\r\n\x0b\x0c]+", lambda m: f"{{{{ {_string(m.group())} }}}}", text)
+    text = re.sub(r"[{#]+|[\r\n\x0b\x0c]+", lambda m: f"{{{{ {_string(m.group())} }}}}", text)
     return re.sub(r"^[^\S\n]+|[^\S\n]+$", lambda m: f"{{{{ {_string(m.group())} }}}}", text)

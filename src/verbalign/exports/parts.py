@@ -145,6 +145,16 @@ def _merged(found: Sequence[Part]) -> list[Part]:
     return out
 
 
+def listed(value: str) -> str:
+    """A value of a configuration as it is said where it is a list: targets are given texts, and must know both.
+
+    >>> listed("racing, sport, strategy"), listed("5 out of 5")
+    ('racing, sport and strategy', '5 out of 5')
+    """
+    *others, last = value.split(", ")
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def template_text(found: Sequence[Part]) -> str:
     """The template that these parts are of."""
     return "".join(_written(part) for part in found)

@@ -3,7 +3,7 @@ variations, and conditions on slots where values decide.
 
 Rasa chooses a variation at random.  Its conditions compare whole slot values, so templates that ask for a feature of
 the place or for a part of a value are left; articles are slots of their own (`food_a`).  A slot has one value for all
-variations, so a word that must begin large at the head of one begins so in the others too.
+variations, so those that need it in another form than the first (large at the head, without *the*) are left, too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from verbalign.exports.notes import head, missing, rules
-from verbalign.exports.parts import Fixed, Literal, Part
+from verbalign.exports.parts import Fixed, Literal, Part, Value, listed
 from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
 
-CONDITIONED = "Rasa cannot test the conditions of its templates"
+CONDITIONED = "Rasa cannot test the conditions of its templates, or cannot say them"
 BRACES = "Rasa cannot say braces around words, or 0[, beside a slot"
+OTHER_FORM = "a variation needs a value in another form than the first"
 CASE = "Rasa does not tell capitals from small letters in values"
 _TAG = re.compile(r"{([^\n{}]+?)}")  # what Rasa takes for a slot
 
@@ -38,8 +39,8 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         if variations:
             blocks.append(f"  {response_name(table, found)}:")
             blocks += variations
-        elif all(choice.when for choice in found.choices):
-            left.append(NotExported(found.predicate, found.names, CONDITIONED))
+        else:
+            left.append(NotExported(found.predicate, found.names, CONDITIONED, whole=True))
     slots = ", ".join(sorted(table.arguments.values()))
     notes = [*head(table, "rasa"), f"Slots, of type text: {slots}.", *rules(table), *missing(table, left)]
     comment = [f"# {line}" for note in notes for line in note.splitlines()]
@@ -56,16 +57,27 @@ def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[Not
     """The variations of a case."""
     if choice.when:
         return
+    forms = _forms(table.parts(found, choice))
     for template in choice.templates:
-        text = _text(table, table.parts(found, choice, template))
-        if text is None:
-            left.append(NotExported(found.predicate, _told(found, choice), f"{BRACES}: {template.text}"))
+        parts = table.parts(found, choice, template)
+        text = _text(table, parts)
+        alike = all(forms.get(slot, (False, False)) == form for slot, form in _forms(parts).items())
+        if text is None or not alike:
+            reason = f"{OTHER_FORM if text else BRACES}: {template.text}"
+            left.append(NotExported(found.predicate, _told(found, choice), reason))
             continue
-        yield f"  - text: {_string(text)}"
-        if choice.values:
-            yield "    condition:"
-            for name, value in choice.values:
-                yield f"    - {{type: slot, name: {table.arguments[name]}, value: {_string(value)}}}"
+        in_words = tuple((name, listed(value)) for name, value in choice.values)
+        for values in dict.fromkeys([choice.values, in_words]):  # a list is a text in Rasa, written or in words
+            yield f"  - text: {_string(text)}"
+            if values:
+                yield "    condition:"
+            for name, value in values:
+                yield f"    - {{type: slot, name: {_string(table.arguments[name])}, value: {_string(value)}}}"
+
+
+def _forms(parts: Sequence[Part]) -> dict[str, tuple[bool, bool]]:
+    """The form in which each slot's value is needed."""
+    return {part.slot: (part.bare, part.head) for part in parts if isinstance(part, Value)}
 
 
 def _told(found: ArgumentSet, choice: Choice) -> tuple[str, ...]:

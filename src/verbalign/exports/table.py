@@ -72,11 +72,13 @@ class ArgumentSet:
 
 
 class NotExported(NamedTuple):
-    """What cannot be exported: a predicate with arguments (`name` or `name=value`), and why."""
+    """What cannot be exported: a predicate with arguments (`name` or `name=value`), and why; `whole`: an argument set
+    of the table of which nothing is left."""
 
     predicate: str
     arguments: tuple[str, ...]
     reason: str
+    whole: bool = False
 
 
 class Found(NamedTuple):
