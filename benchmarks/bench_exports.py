@@ -131,6 +131,8 @@ def differences(form: str, table: Table, asked: list[Meaning]) -> Iterator[tuple
             continue
         said = target(meaning[0], found)
         chosen = form == "rasa"
+        if chosen and not said and table.unsaid:
+            continue  # Rasa has no such test as "not this value", so what would need it is left
         wanted = [*map(str, table.dictionary.alternatives(meaning) if chosen else [table.dictionary.say(meaning)])]
         if not said or not set(said) <= set(wanted):
             yield meaning, said, wanted
@@ -146,7 +148,7 @@ def main() -> int:
     for form in TARGETS:
         start = time.perf_counter()
         found = list(differences(form, table, asked))
-        print(f"{form:7} {there - len(found)} of {there} agree ({time.perf_counter() - start:.1f} s)")
+        print(f"{form:7} {len(found)} of {there} differ ({time.perf_counter() - start:.1f} s)")
         for meaning, said, wanted in found[:3]:
             print(f"  {meaning}: {said} is not {wanted}")
         wrong += len(found)

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.exports.cases import COMPOSED, NOTHING, summary
 from verbalign.exports.names import allotted, article_names, identifiers
 from verbalign.exports.parts import parts, prepared, template_text
-from verbalign.exports.table import COMPOSED, NOTHING, Table, summary
+from verbalign.exports.table import Table
 from verbalign.generate import realised
 from verbalign.template import Template, escaped
 from verbalign.values import Expression

@@ -115,6 +115,24 @@ def test_a_list_whose_values_decide_is_given_in_words(form):
     assert wrong(form, dictionary, asked) == []
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_values_of_peoples_own_sentences_come_second_and_values_that_nobody_says_fill_no_slot(form):
+    entry = Entry(
+        "inform", ("name", "area", "food"), valued=("area",), banked=("food",),
+        pool=("[name] by the [area] has [food].", "[name], [area], any [food: food you like].", "[name]: [food]!"),
+        choices={"area=river;food;name": (0,), "area;food=any;name": (1,), "area;food=Thai;name": (2,)},
+    )  # fmt: skip
+    dictionary = MappingDictionary({"inform": entry}, learned={"unsaid": ["any"]})
+    table = Table(dictionary)
+    asked = [
+        Expression("inform", (("name", "X"), ("area", area), ("food", food)))
+        for area in ("river", "hill")
+        for food in ("Thai", "any", "Greek")
+    ]
+    assert [table.find(one) is not None for one in asked] == [True, True, True, True, True, False]
+    assert list(bench.differences(form, table, [(one,) for one in asked])) == []
+
+
 @pytest.mark.parametrize("form", ["jinja2", "fluent", "rasa"])
 def test_what_is_not_exported_is_a_comment_in_the_file(form, small):
     text = exported(small, form).text

@@ -11,10 +11,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.names import allotted
 from verbalign.exports.notes import head, missing, rules
 from verbalign.exports.parts import Article, Fixed, Literal, Part, Value
-from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
+from verbalign.exports.table import Table
 
 
 class Message(NamedTuple):

@@ -10,9 +10,10 @@ import json
 import re
 from collections.abc import Sequence
 
+from verbalign.exports.cases import NotExported
 from verbalign.exports.notes import head, missing, rules
 from verbalign.exports.parts import Fixed, Literal, Part
-from verbalign.exports.table import NotExported, Table
+from verbalign.exports.table import Table
 
 SAME_KEY = "another case has the same key"
 

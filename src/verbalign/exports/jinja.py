@@ -13,9 +13,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing
 from verbalign.exports.parts import Article, Fixed, Literal, Part, listed
-from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
+from verbalign.exports.table import Table
 from verbalign.features import of_place, of_value
 
 # The twins of generate.realised, with_article, arguments.members, text.words and text.capitalised in Jinja2's own
@@ -144,20 +145,32 @@ class _Writer:
         return "__".join([self.table.predicates[found.predicate], *(self.names[name] for name in found.names)]) + "__"
 
     def macro(self, found: ArgumentSet) -> Iterator[str]:
-        """The macro of an argument set: its cases in order."""
+        """The macro of an argument set: its cases in order; where it has cases by other values as well, these are a
+        macro of their own, which is called where the first find nothing."""
+        by_names: dict[tuple[str, ...], list[Choice]] = {}
+        for choice in found.choices:
+            if not choice.when:
+                by_names.setdefault(tuple(name for name, _ in choice.values), []).append(choice)
         wanted = "".join(f"{self.names[name]}, " for name in found.names)
+        otherwise = self.refusal(found)
+        *groups, first = [*reversed(by_names.items())] or [((), [])]
+        for number, (names, choices) in enumerate(groups):
+            other = f"{self.macro_name(found)}other{len(groups) - number}"
+            yield f"{{%- macro {other}({wanted}when=[]) -%}}"
+            yield from self.sayable(found, choices, names, otherwise)
+            yield "{%- endmacro -%}"
+            otherwise = f"{{{{ {other}({wanted}when=when) }}}}"
         left = sorted({name for choice in found.choices for name in found.left_out(choice)})
         yield f"{{%- macro {self.macro_name(found)}({wanted}when=[]) -%}}" + (
             _comment(f"may leave out {', '.join(left)}") if left else ""
         )
         conditional = [choice for choice in found.choices if choice.when]
-        others = [choice for choice in found.choices if not choice.when]
         for choice in conditional:
             tests = " and ".join(self.test(feature, found.lists) for feature in sorted(choice.when))
             yield f"{{%- {'if' if choice is conditional[0] else 'elif'} {tests} -%}}{self.body(found, choice)}"
         if conditional:
             yield "{%- else -%}"
-        yield from self.by_values(found, others, [name for name, _ in others[0].values] if others else [])
+        yield from self.sayable(found, first[1], first[0], otherwise)
         yield ("{%- endif -%}" if conditional else "") + "{%- endmacro -%}"
 
     def test(self, feature: str, lists: Mapping[str, str]) -> str:
@@ -174,10 +187,24 @@ class _Writer:
         """The value of an argument, a list in words."""
         return f"_list({self.names[name]}, {_string(lists[name])})" if name in lists else self.names[name]
 
-    def by_values(self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str]) -> Iterator[str]:
+    def sayable(
+        self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str], otherwise: str
+    ) -> Iterator[str]:
+        """The same where values are given that people say as they are."""
+        configured = self.table.dictionary.entries[found.predicate].choices
+        asked = sorted({name for choice in choices for name in choice.open}) if configured and self.table.unsaid else []
+        unsaid = ", ".join(_string(value) for value in sorted(self.table.unsaid))
+        tests = " or ".join(f"{self.names[name]} in [{unsaid}]" for name in asked)
+        yield from [f"{{%- if {tests} -%}}{otherwise}{{%- else -%}}"] if asked else []
+        yield from self.by_values(found, choices, names, otherwise)
+        yield from ["{%- endif -%}"] if asked else []
+
+    def by_values(
+        self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str], otherwise: str
+    ) -> Iterator[str]:
         """The cases that differ in the values of these arguments, one question after the other."""
         if not choices:
-            yield self.refusal(found)
+            yield otherwise
         elif not names:
             yield self.body(found, choices[0])
         else:
@@ -186,8 +213,8 @@ class _Writer:
                 groups.setdefault(dict(choice.values)[names[0]], []).append(choice)
             for number, (value, group) in enumerate(groups.items()):
                 yield f"{{%- {'elif' if number else 'if'} {self.equal(self.names[names[0]], value)} -%}}"
-                yield from self.by_values(found, group, names[1:])
-            yield f"{{%- else -%}}{self.refusal(found)}{{%- endif -%}}"
+                yield from self.by_values(found, group, names[1:], otherwise)
+            yield f"{{%- else -%}}{otherwise}{{%- endif -%}}"
 
     def equal(self, name: str, value: str) -> str:
         """Has an argument this value, as it is written or, being a list, in words?"""

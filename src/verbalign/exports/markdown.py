@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from verbalign.dictionary import Entry
+from verbalign.exports.cases import NotExported
 from verbalign.exports.notes import missing
-from verbalign.exports.table import NotExported, Table
+from verbalign.exports.table import Table
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from verbalign.exports.cases import NotExported, summary
 from verbalign.exports.names import told
 from verbalign.exports.parts import Article
-from verbalign.exports.table import NotExported, Table, summary
+from verbalign.exports.table import Table
 
 SHOWN = 4  # of what is not exported, on a terminal
 

@@ -11,13 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing, rules
 from verbalign.exports.parts import Fixed, Literal, Part, Value, listed
-from verbalign.exports.table import ArgumentSet, Choice, NotExported, Table
+from verbalign.exports.table import Table
 
 CONDITIONED = "Rasa cannot test the conditions of its templates, or cannot say them"
 BRACES = "Rasa cannot say braces around words, or 0[, beside a slot"
 OTHER_FORM = "a variation needs a value in another form than the first"
+UNSAID = "Rasa cannot tell its values from one that nobody says, which has a case of its own"
 CASE = "Rasa does not tell capitals from small letters in values"
 _TAG = re.compile(r"{([^\n{}]+?)}")  # what Rasa takes for a slot
 
@@ -28,13 +30,16 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     blocks: list[str] = []
     for found in table.sets:
         variations: list[str] = []
-        seen: set[tuple[str, ...]] = set()
+        seen: set[tuple[tuple[str, str], ...]] = set()
         for choice in found.choices:
-            folded = tuple(value.casefold() for _, value in choice.values)
+            folded = tuple((name, value.casefold()) for name, value in choice.values)
             if folded in seen and not choice.when:
                 left.append(NotExported(found.predicate, _told(found, choice), CASE))
                 continue
             seen.update([folded] if not choice.when else [])
+            if _overruled(table, found, choice):
+                left.append(NotExported(found.predicate, _told(found, choice), UNSAID))
+                continue
             variations += _variations(table, found, choice, left)
         if variations:
             blocks.append(f"  {response_name(table, found)}:")
@@ -73,6 +78,16 @@ def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[Not
                 yield "    condition:"
             for name, value in values:
                 yield f"    - {{type: slot, name: {_string(table.arguments[name])}, value: {_string(value)}}}"
+
+
+def _overruled(table: Table, found: ArgumentSet, choice: Choice) -> bool:
+    """Is there a case for a value that nobody says, where Rasa would find this one suitable as well?"""
+    mine = dict(choice.values)
+    return any(
+        value in table.unsaid and name not in mine and all(mine.get(n, v) == v for n, v in other.values)
+        for other in found.choices
+        for name, value in other.values
+    )
 
 
 def _forms(parts: Sequence[Part]) -> dict[str, tuple[bool, bool]]:

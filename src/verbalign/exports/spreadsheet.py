@@ -12,7 +12,8 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from verbalign.exports.table import NotExported, Table
+from verbalign.exports.cases import NotExported
+from verbalign.exports.table import Table
 from verbalign.template import Template
 
 COLUMNS = ("id", "predicate", "arguments", "values", "when", "pinned", "template")
