@@ -106,7 +106,7 @@ class Composer:
             for option in options
             if option.fits(given, self.unsaid)
         ]
-        placed = [o for o in fitting if o.names != {subject}] if later else [o for o in fitting if subject in o.names]
+        placed = [o for o in fitting if self._goes_on(o)] if later else [o for o in fitting if subject in o.names]
         return max(
             placed or ([] if later else fitting),
             key=lambda o: (
@@ -117,6 +117,12 @@ class Composer:
             ),
             default=None,
         )
+
+    def _goes_on(self, option: _Option) -> bool:
+        """May it follow other sentences?  It says more than the subject, and does not name that again."""
+        subject = self.entry.subject
+        called = bool(self.entry.pronoun) and option.template.text.startswith(f"[{subject}]")
+        return option.names != {subject} and (subject not in option.template.argument_set or called)
 
     def _later(self, template: Template) -> Template:
         """A template for a later sentence: the subject at its head becomes a pronoun."""

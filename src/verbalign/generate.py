@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Filled: TypeAlias = Mapping[str, str]
 
 
+_LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
+
+
 class Text(str):
     """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
 
@@ -187,7 +190,8 @@ class Speaker:
             filled = {name: sets.written(value) for value, names in part.pattern.roles for name in names}
             said = realised(part.template, filled)
             start = len(whole) + 1 if whole else 0
-            whole = f"{whole} {said}" if whole else str(said)
+            text = _LATER_ARTICLE.sub("The ", said)  # an entity's own article may begin a sentence
+            whole = f"{whole} {text}" if whole else text
             templates.append(part.template)
             for value, names in part.pattern.roles:
                 mine = [said.arguments[name] for name in names if name in said.arguments]

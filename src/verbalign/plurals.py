@@ -25,7 +25,7 @@ def plural_arguments(said: Iterable[tuple[str, Values, Sequence[Token]]]) -> fro
         for name, value in values:
             given[predicate, name] += 1
             last = value[-1] if value else ""
-            many[predicate, name] += _inflects(last) and f"{last}s" in words and last not in words
+            many[predicate, name] += _inflects(value) and f"{last}s" in words and last not in words
     return frozenset(key for key, count in many.items() if count >= OFTEN * given[key])
 
 
@@ -37,7 +37,7 @@ def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[st
     [('pub', 0, 3), ('s', 3, 4)]
     """
     chosen = set(names)
-    ends = {value[-1] for name, value in values if name in chosen and value and _inflects(value[-1])}
+    ends = {value[-1] for name, value in values if name in chosen and _inflects(value)}
     words = {folded(token.text) for token in tokens}
     plurals = {f"{end}s" for end in ends if end not in words}
     out: list[Token] = []
@@ -50,5 +50,7 @@ def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[st
     return tuple(out)
 
 
-def _inflects(word: str) -> bool:
-    return len(word) >= SHORTEST and word.isalpha()
+def _inflects(value: tuple[str, ...]) -> bool:
+    """Is it a word, or a number of such?  Of a list or a name the last word alone is not said in the plural."""
+    *before, last = value or ("",)
+    return len(last) >= SHORTEST and last.isalpha() and all(word[0].isdigit() or word == "." for word in before)

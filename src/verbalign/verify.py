@@ -77,7 +77,8 @@ class Verifier:
         """The values of all meanings, as they stand in people's wordings, that are claims wherever they stand."""
         said = []
         for source in self.dictionary.sources:
-            values = [symbols(source.text[start:end]) for start, end in source.arguments.values()]
+            mentions = [(name, symbols(source.text[slice(*span)])) for name, span in source.arguments.items()]
+            values = [words for name, words in mentions if " ".join(words) not in self.support.get(name, {})]
             said.append((values, symbols(source.text)))
         return Claims.learned(said)
 

@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from verbalign.verify import Verifier, doubts
 
-    dictionary = load_dictionary(args.dictionary)
+    dictionary = _with_sources(args, load_dictionary(args.dictionary))
     corpus = read_corpus(args, args.input, args.format)
     verifier = Verifier(dictionary)
     lines: list[str] = []
@@ -58,6 +58,15 @@ def run(args: argparse.Namespace) -> int:
     counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "nothing to be said of them"
     talk(args, f"{len(corpus.instances)} texts read again, {faulty} with a fault: {counts}")
     return SOME_WRONG if faulty else OK
+
+
+def _with_sources(args: argparse.Namespace, dictionary: MappingDictionary) -> MappingDictionary:
+    """The dictionary with the wordings behind it, from which it is known which values are claims."""
+    try:
+        return dictionary.with_sources()
+    except VerbalignError as error:
+        talk(args, f"verbalign: {error}; values of other meanings are not looked for")
+        return dictionary
 
 
 def _plainly(id: str, argument: str, kind: str, detail: str, text: str | None) -> str:
