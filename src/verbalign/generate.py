@@ -342,8 +342,8 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
         length += len(literal)
         if slot is not None:
             value = template.wordings.get(slot) or filled[slot]
-            if value.startswith("the ") and literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
-                value = value[4:]
+            if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
+                value = without_the(value)
             parts[-1] = with_article(literal, value)
             length += len(parts[-1]) - len(literal)
             parts.append(value)
@@ -354,6 +354,15 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
     text = capitalised("".join(parts)) if capitals else "".join(parts).lower()
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
+
+
+def without_the(value: str) -> str:
+    """A value that follows an article, which takes the place of its own.
+
+    >>> without_the("The Room"), without_the("Theatre")
+    ('Room', 'Theatre')
+    """
+    return value[4:] if value.startswith(("the ", "The ")) else value
 
 
 _ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))([Aa])n? $")

@@ -23,10 +23,10 @@ from verbalign.features import of_place, of_value
 # language; the tests compare them on any text.  `_size` is the length of a text's first token,
 # `inside` the number of word signs right before it.
 MACROS = r"""
-{%- macro _bare(value) -%}{{ value[4:] if value[:4] == "the " else value }}{%- endmacro -%}
+{%- macro _bare(value) -%}{{ value[4:] if value[:4] in ["the ", "The "] else value }}{%- endmacro -%}
 {%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}
 {%- macro _a(value) -%}
-{%- set small = (value[4:] if value[:4] == "the " else value)[:3]|lower -%}
+{%- set small = (value[4:] if value[:4] in ["the ", "The "] else value)[:3]|lower -%}
 {%- set silent = small[:3] in ["uni", "use", "one"] or small[:2] == "eu" -%}
 {{ "an" if (small[:1] in "aeiou" and not silent) or small[:1] == "8" or small in ["11 ", "18 "] else "a" }}
 {%- endmacro -%}

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from verbalign.generate import with_article
+from verbalign.generate import with_article, without_the
 from verbalign.template import Template, escaped
 from verbalign.text import capitalised
 
@@ -83,7 +83,7 @@ def _before(literal: str, slot: str, fixed: str | None, value: str | None) -> li
     bare = literal.endswith(_TAKES_NO_THE)
     words = fixed or value
     if words is not None:
-        said = words[4:] if bare and words.startswith("the ") else words
+        said = without_the(words) if bare else words
         return [Literal(with_article(literal, said)), Fixed(slot, said) if fixed or said != words else Value(slot)]
     with_a = with_article(literal, "x")
     if with_a == with_article(literal, "e"):
@@ -196,10 +196,10 @@ def prepared(found: Sequence[Part], filled: Mapping[str, str], capitals: bool = 
     Prepared(values={'name': 'Aromi', 'food': 'Italian'}, articles={'name': 'an', 'food': 'an'})
     """
     values = dict(filled)
-    articles = {name: with_article(" a ", value.removeprefix("the ")).strip() for name, value in filled.items()}
+    articles = {name: with_article(" a ", without_the(value)).strip() for name, value in filled.items()}
     for part in found:
         if isinstance(part, Value):
-            value = filled[part.slot].removeprefix("the ") if part.bare else filled[part.slot]
+            value = without_the(filled[part.slot]) if part.bare else filled[part.slot]
             values[part.slot] = value.removesuffix(".") if part.end else value
     if not capitals:
         values = {name: value.lower() for name, value in values.items()}
