@@ -8,7 +8,7 @@ PY := .venv/bin/python
 EXTRAS := test,evaluate,serve,corpora
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test check format lint types dictionary bench bench-align crossval corpora clean
+.PHONY: help venv demo test check format lint types dictionary bench bench-align crossval components corpora clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -57,6 +57,9 @@ bench-align: venv ## alignment against its peers, which are installed first
 
 crossval: venv ## mentions, segmentation and templates on held-out proofs, five folds
 	$(PY) benchmarks/crossval.py
+
+components: venv ## the paper's component tables on the bundled proofs, all wordings against one (some minutes)
+	.venv/bin/verbalign evaluate components src/verbalign/data/proofs/train.jsonl src/verbalign/data/proofs/dev.jsonl
 
 corpora: venv ## the public corpora, where they lie beside: what is learned from train is measured on dev
 	@for name in e2e e2e-sets webnlg viggo rnnlg curve scale; do echo "== $$name"; \

@@ -116,7 +116,7 @@ def _score(bench: Bench, dev: Corpus, ours: System) -> None:
 
 
 def e2e_sets(bench: Bench) -> None:
-    train, _dev = bench.read("e2e/trainset.csv.gz", "e2e"), bench.read("e2e/devset.csv.gz", "e2e")
+    train = bench.read("e2e/trainset.csv.gz", "e2e")
     every = sorted({argument_set(one.meaning) for one in train})
     held = set(random.Random(1).sample(every, SETS))
     unseen = replace(train, instances=tuple(one for one in train if argument_set(one.meaning) in held))
