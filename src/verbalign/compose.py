@@ -98,25 +98,24 @@ class Composer:
         """The template that says most of what is left; the first sentence should name the subject, a later one need
         not."""
         subject = self.entry.subject
-        allowed = frozenset(left) | ({subject} if subject in given else set())
-        fitting = [
-            option
-            for names, options in self._options.items()
-            if names <= allowed and not names.isdisjoint(left)
-            for option in options
-            if option.fits(given, self.unsaid)
-        ]
-        placed = [o for o in fitting if self._goes_on(o)] if later else [o for o in fitting if subject in o.names]
-        return max(
-            placed or ([] if later else fitting),
-            key=lambda o: (
-                len(o.names.intersection(left)),
-                later and subject not in o.names,
-                o.alike(given),
-                -o.number,
-            ),
-            default=None,
-        )
+        wanted = frozenset(left)
+        allowed = wanted | ({subject} if subject in given else set())
+        best: dict[bool, tuple[tuple[int, bool, int, int], _Option]] = {}  # by whether it is in its place
+        for names, options in self._options:
+            says = len(names & wanted)
+            if True in best and len(names) < best[True][0][0]:
+                break  # they come by size: no other says as much
+            if not says or not names <= allowed:
+                continue
+            for option in options:
+                if not option.fits(given, self.unsaid):
+                    continue
+                placed = self._goes_on(option) if later else subject in names
+                rank = says, later and subject not in names, option.alike(given), -option.number
+                if (placed or not later) and (placed not in best or rank > best[placed][0]):
+                    best[placed] = rank, option
+        found = best.get(True) or best.get(False)
+        return found[1] if found else None
 
     def _goes_on(self, option: _Option) -> bool:
         """May it follow other sentences?  It says more than the subject, and does not name that again."""
@@ -137,8 +136,8 @@ class Composer:
         return self.templates[number]
 
     @cached_property
-    def _options(self) -> dict[frozenset[str], list[_Option]]:
-        """The best template of each configuration, by the arguments that it says."""
+    def _options(self) -> list[tuple[frozenset[str], list[_Option]]]:
+        """The best template of each configuration, by the arguments that it says, the largest sets first."""
         args = set(self.entry.args)
         found: dict[frozenset[str], list[_Option]] = {}
         for key, numbers in self.entry.choices.items():
@@ -150,4 +149,4 @@ class Composer:
             values = {name: value for name, mark, value in parts if mark}
             fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
             found.setdefault(names, []).append(_Option(names, values, fixed, template, numbers[0]))
-        return found
+        return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))
