@@ -27,6 +27,7 @@ COMMANDS = {
     "show": "print a dictionary's entries with weights and sources",
     "export": "write a dictionary for other tools: Jinja2, MessageFormat, Fluent, Rasa, CSV, Markdown",
     "import": "take edited templates back as pinned ones",
+    "diff": "say in words what changed from one dictionary to another",
     "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
     "serve": "explore and curate a dictionary in the browser; POST /api/say",
     "verify": "read texts again: is each argument said once and rightly, and nothing else?",
