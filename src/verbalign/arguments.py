@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from verbalign.text import words
@@ -18,6 +19,7 @@ Arguments: TypeAlias = tuple[tuple[str, str], ...]  # name and value, in the mea
 Values: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]  # name, and the symbols of the value
 
 JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
+REMEMBERED = 1 << 16  # words and values whose symbols are looked up, not worked out again
 SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
 
 
@@ -65,6 +67,7 @@ def _key(part: Expression) -> str:
     return f"{part.predicate}({', '.join(sorted(part.names))})" if asked else part.predicate
 
 
+@lru_cache(REMEMBERED)
 def folded(word: str) -> str:
     """A word as it is compared: English words without regard to capitals, symbols of one letter as they are.
 
@@ -74,6 +77,7 @@ def folded(word: str) -> str:
     return word.lower() if len(word) > 1 and word.isalpha() else word
 
 
+@lru_cache(REMEMBERED)
 def symbols(text: str) -> tuple[str, ...]:
     """The words and signs of a text, folded."""
     return tuple(folded(word) for word in words(text))

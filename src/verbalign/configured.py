@@ -9,18 +9,27 @@ those that have few.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, islice, pairwise, product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from verbalign.arguments import Arguments, as_given, configuration_key, folded, symbols
 from verbalign.mentions import Spans
-from verbalign.posteriors import Config, Example, Found, NgramSpace, Posteriors, configurations, search, telling
+from verbalign.parallel import Workers, begun, several
+from verbalign.posteriors import (
+    Config,
+    Example,
+    Found,
+    Lattice,
+    configurations,
+    learn_posteriors,
+    search,
+    telling,
+)
 from verbalign.template import Template, escaped
 from verbalign.text import spaced as usually_spaced
 from verbalign.values import Token
@@ -41,6 +50,7 @@ PRONOUN = 0.1  # share of later sentences that begin with it
 REFERS = 3  # times as often as first ones
 ALIKE = 0.15  # of what follows it, shared with what follows the subject's name
 BATCH = 256  # configurations predicted at a time
+MANY = 2_000  # that are worth several processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +94,7 @@ class Wordings:
 
     def __init__(self, said: Sequence[Said]) -> None:
         self.said = said
-        self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
+        self.folded = [tuple([folded(token.text) for token in one.tokens]) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
         copied: Counter[str] = Counter()
@@ -119,11 +129,12 @@ class Wordings:
     def _line(self, one: Said, words: Phrase) -> Phrase:
         starts = {start: (name, end) for name, (start, end) in one.spans.items()}
         values, out, k = dict(one.arguments), list[str](), 0
-        while k < len(words):
-            name, end = starts.get(k, ("", k + 1))
-            token = self.mention(name, values[name], words[k:end]) if name else None
-            out.extend(words[k:end] if token is None else (token,))
+        for start, (name, end) in sorted(starts.items()):
+            out.extend(words[k:start])
+            token = self.mention(name, values[name], words[start:end])
+            out.extend(words[start:end] if token is None else (token,))
             k = end
+        out.extend(words[k:])
         while out and out[-1] in (".", "!"):
             out.pop()
         return tuple(out)
@@ -171,17 +182,21 @@ class _Writer:
 
     def __init__(self, wordings: Wordings) -> None:
         self.wordings = wordings
+        seen: Counter[tuple[str, str, str, bool]] = Counter()
+        for one, words in zip(wordings.said, wordings.folded, strict=True):
+            later = one.tokens[1:]
+            gaps = (b.start > a.end for a, b in zip(one.tokens, later, strict=False))
+            seen.update(zip(words, words[1:], (token.text for token in later), gaps, strict=False))
         surfaces: dict[str, Counter[str]] = defaultdict(Counter)
         spaces: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
+        for (left, right, surface, gap), count in seen.items():
+            if left not in (".", "!", "?"):
+                surfaces[right][surface] += count
+            spaces[left, right][gap] += count
         for one, words in zip(wordings.said, wordings.folded, strict=True):
-            ends = {end: f"[{name}]" for name, (_, end) in one.spans.items() if name in wordings.open}
-            for k in range(1, len(words)):
-                if words[k - 1] not in (".", "!", "?"):
-                    surfaces[words[k]][one.tokens[k].text] += 1
-                apart = one.tokens[k].start > one.tokens[k - 1].end
-                spaces[words[k - 1], words[k]][apart] += 1
-                if k in ends:
-                    spaces[ends[k], words[k]][apart] += 1
+            for name, (_, end) in one.spans.items():
+                if name in wordings.open and end < len(words):
+                    spaces[f"[{name}]", words[end]][one.tokens[end].start > one.tokens[end - 1].end] += 1
         ended = sum(words[-1] in (".", "!", "?") for words in wordings.folded if words)
         self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
         self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
@@ -234,15 +249,17 @@ class Configurer:
     """Finds the templates of all configurations of a predicate, or, where these are too many, of those that were seen
     and of the smallest."""
 
-    def __init__(self, said: Sequence[Said]) -> None:
-        self.wordings = Wordings(said)
-        self.all = enumerable(said)
-        self.valued = self.wordings.valued() if self.all else self.wordings.few()
-        lines = self.wordings.lines()
-        self.examples = [Example(line, self.config(one.arguments)) for line, one in zip(lines, said, strict=True)]
-        self.space = NgramSpace(self.examples)
-        self.posteriors = Posteriors(self.space, self.examples)
-        self.writer = _Writer(self.wordings)
+    def __init__(self, wordings: Wordings, workers: Workers = 1) -> None:
+        self.wordings = wordings
+        self.all = enumerable(wordings)
+        self.valued = wordings.valued() if self.all else wordings.few()
+        configs: dict[Arguments, Config] = {}
+        for one in wordings.said:
+            if one.arguments not in configs:
+                configs[one.arguments] = self.config(one.arguments)
+        lines = zip(wordings.lines(), wordings.said, strict=True)
+        self.examples = [Example(line, configs[one.arguments]) for line, one in lines]
+        self.space, self.posteriors = learn_posteriors(self.examples, workers)
 
     def config(self, pairs: Arguments) -> Config:
         return tuple((name, value if name in self.valued else "") for name, value in sorted(pairs))
@@ -255,10 +272,8 @@ class Configurer:
         return sorted(seen.union(islice(self.wordings.smallest(self.valued), MOST_SMALL)))
 
     @cached_property
-    def edges(self) -> list[tuple[int, str, str, str]]:
-        """For each edge: the number of the argument it says or -1, the value it says or "" for any, the argument
-        without which its word may not be said ("*" for words that may not be said at all outside a mention), and the
-        argument beside which it may not be said, being one of its values."""
+    def edges(self) -> list[Edge]:
+        """For each edge what it says, and what it may not be said without or beside."""
         numbers = {name: n for n, name in enumerate(self.wordings.names)}
         tells = telling(self.examples)
         within = {
@@ -277,48 +292,30 @@ class Configurer:
             if len(symbols(value)) == 1
         }
         found = []
-        for word in self.space.edge_words:
+        for word in self.space.lattice.spelled:
             name, phrase = mention_parts(word)
             if name in numbers:
                 value = self.wordings.spoken_value(name, tuple(phrase.split())) if phrase else ""
-                found.append((numbers[name], value, "", ""))
+                found.append(Edge(numbers[name], value, "", ""))
             else:
-                found.append((-1, "", "*" if word in within else tells.get(word, ""), values.get(word, "")))
+                found.append(Edge(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, "")))
         return found
 
-    def says(self, config: Config) -> np.ndarray:
-        """For each edge what it says under a configuration; -2 where it may not be taken."""
-        values = dict(config)
-        names = self.wordings.names
-        out = np.full(len(self.edges), -1, np.int64)
-        for n, (argument, value, needs, beside) in enumerate(self.edges):
-            if argument >= 0:
-                name = names[argument]
-                fits = name in values and value in ("", values[name])
-                out[n] = argument if fits else -2
-            elif (needs and needs not in values) or beside in values:
-                out[n] = -2
-        return out
+    def begun(self, workers: Workers = 1) -> Callable[[], Configured]:
+        """The best templates of every configuration, when they are asked for; workers search until then."""
+        configs = self.configs()
+        batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
+        found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
+        return lambda: self._configured(zip(configs, (paths for batch in found for paths in batch), strict=True))
 
-    def found(self, config: Config, chances: np.ndarray) -> list[Found]:
-        numbers = {name: n for n, name in enumerate(self.wordings.names)}
-        wanted = sum(1 << numbers[name] for name, _ in config)
-        return search(self.space, chances, self.says(config), wanted, len(self.wordings.names))[:ALTERNATIVES]
-
-    def configured(self, workers: int = 1) -> Configured:
-        """The best templates of every configuration."""
+    def _configured(self, rows: Iterable[tuple[Config, list[Found]]]) -> Configured:
+        writer = _Writer(self.wordings)
         texts: dict[str, int] = {}
         choices: dict[str, tuple[int, ...]] = {}
-        configs = self.configs()
-        for start in range(0, len(configs), BATCH):
-            part = configs[start : start + BATCH]
-            chances = self.posteriors.predict(part)
-            with ThreadPoolExecutor(max(1, workers)) as threads:  # the kernel lets other threads run
-                rows = list(threads.map(self.found, part, chances))
-            for config, found in zip(part, rows, strict=True):
-                if found:
-                    numbers = [texts.setdefault(self.writer.template(path.words), len(texts)) for path in found]
-                    choices[configuration_key(config, self.valued)] = tuple(dict.fromkeys(numbers))
+        for config, found in rows:
+            if found:
+                numbers = [texts.setdefault(writer.template(path.words), len(texts)) for path in found]
+                choices[configuration_key(config, self.valued)] = tuple(dict.fromkeys(numbers))
         pool = tuple(texts)
         uses = Counter(numbers[0] for numbers in choices.values())
         best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
@@ -326,6 +323,49 @@ class Configurer:
             pool, choices, self.valued, tuple(Template(pool[n], weight=float(uses[n])) for n in best),
             *subject_and_pronoun([e.words for e in self.examples], self.wordings.always),
         )  # fmt: skip
+
+
+class Edge(NamedTuple):
+    """What an edge says: the number of its argument or -1, and the value or "" for any; the argument without which its
+    word may not be said ("*" for words that may not be said at all outside a mention), and the argument beside which
+    it may not be said, being one of its values."""
+
+    argument: int
+    value: str
+    needs: str
+    beside: str
+
+    def says(self, values: Mapping[str, str], names: Sequence[str]) -> int:
+        """The argument that it says under a configuration or -1; -2 where it may not be taken."""
+        if self.argument >= 0:
+            name = names[self.argument]
+            fits = name in values and self.value in ("", values[name])
+            return self.argument if fits else -2
+        return -2 if (self.needs and self.needs not in values) or self.beside in values else -1
+
+
+class Searcher:
+    """Finds the best paths of configurations: all that is needed for it, to be sent to whoever does it."""
+
+    def __init__(self, configurer: Configurer) -> None:
+        self.names = configurer.wordings.names
+        self.posteriors = configurer.posteriors
+        self.lattice: Lattice = configurer.space.lattice
+        kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
+        self.kinds = tuple(kinds)
+        self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
+
+    def found(self, config: Config, chances: np.ndarray) -> list[Found]:
+        """The best paths of one configuration, best first."""
+        values = dict(config)
+        says = np.array([edge.says(values, self.names) for edge in self.kinds], np.int64)[self.kind]
+        wanted = sum(1 << n for n, name in enumerate(self.names) if name in values)
+        return search(self.lattice, chances, says, wanted, len(self.names))[:ALTERNATIVES]
+
+
+def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[Found]]:
+    chances = searcher.posteriors.predict(configs)
+    return [searcher.found(config, row) for config, row in zip(configs, chances, strict=True)]
 
 
 def subject_and_pronoun(lines: Sequence[Phrase], always: Callable[[str], bool]) -> tuple[str, str]:
@@ -362,10 +402,9 @@ def predictable(said: Sequence[Said]) -> bool:
     return len({frozenset(name for name, _ in one.arguments) for one in said}) >= SETS and len(said) >= ENOUGH
 
 
-def enumerable(said: Sequence[Said]) -> bool:
+def enumerable(wordings: Wordings) -> bool:
     """Are the configurations few enough to go through all, with the values of all arguments said in words of theirs?"""
-    if not predictable(said):
+    if not predictable(wordings.said):
         return False
-    wordings = Wordings(said)
     valued = wordings.valued()
     return wordings.open.union(valued) == set(wordings.names) and wordings.every(valued) is not None

@@ -69,6 +69,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Packed:
+    """Sources as the bytes of their file, with the digest of what is in it."""
+
+    sources: tuple[Source, ...]
+    data: bytes
+    digest: str
+
+
+@dataclass(frozen=True)
 class MappingDictionary:
     """How each predicate is put into words; immutable, and the same bytes whenever it is learned from the same data."""
 
@@ -80,6 +89,7 @@ class MappingDictionary:
     learned: Mapping[str, Any] = field(default_factory=dict)  # the mention model and the moves, as JSON has them
     # what a dictionary was made from and where it lies makes no difference to what it says
     sources: tuple[Source, ...] = field(default=(), compare=False)
+    packed: Packed | None = field(default=None, compare=False, repr=False)  # the sources, ready to be written
     digest: str = field(default="", compare=False)  # of the sources beside it
     path: str = field(default="", compare=False)
 

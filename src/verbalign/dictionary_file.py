@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
+from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Source
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
 from verbalign.template import Template, slot_fault
@@ -37,14 +37,15 @@ def write(dictionary: MappingDictionary, path: str | os.PathLike[str]) -> None:
     On a device (`/dev/stdout`) there is no place beside it, and the sources are left off."""
     if str(path) in ("", "-"):
         raise OutputError(f"'{path}': a dictionary cannot be written here; name a file with -o")
-    packed, digest = _packed(dictionary.sources)
-    text = pretty(as_json(replace(dictionary, digest=digest) if dictionary.sources else dictionary)) + "\n"
+    ready = dictionary.packed
+    packed = ready if ready and ready.sources is dictionary.sources else pack(dictionary.sources)
+    text = pretty(as_json(replace(dictionary, digest=packed.digest) if dictionary.sources else dictionary)) + "\n"
     with ExitStack() as stack:
         out = stack.enter_context(replacing(path))
         out.write(text.encode())
         out.flush()  # a full disk is noticed before either file is replaced
         if dictionary.sources and (not Path(path).exists() or Path(path).is_file()):
-            stack.enter_context(replacing(sources_path(path))).write(packed)
+            stack.enter_context(replacing(sources_path(path))).write(packed.data)
 
 
 def as_json(dictionary: MappingDictionary) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def as_json(dictionary: MappingDictionary) -> dict[str, Any]:
         "format": FORMAT,
         "parameters": dict(dictionary.parameters),
         "sources": dictionary.digest,
-        "predicates": {name: _entry_json(entry) for name, entry in dictionary.entries.items()},
+        "predicates": {name: entry_json(entry) for name, entry in dictionary.entries.items()},
         "openers": openers,
         "thesaurus": [dict(pair) for pair in dictionary.thesaurus],
         **({"vetoed": [list(pair) for pair in dictionary.vetoed]} if dictionary.vetoed else {}),
@@ -63,7 +64,8 @@ def as_json(dictionary: MappingDictionary) -> dict[str, Any]:
     }
 
 
-def _entry_json(entry: Entry) -> dict[str, Any]:
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """What is known of one predicate as plain JSON values."""
     return {
         "args": list(entry.args),
         **({"declared": True} if entry.declared else {}),
@@ -111,11 +113,9 @@ def pretty(value: Any, depth: int = 4, indent: str = "") -> str:
     return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
 
 
-def _packed(sources: Iterable[Source]) -> tuple[bytes, str]:
+def pack(sources: tuple[Source, ...]) -> Packed:
     """The sources as a gzip file without a time stamp, and the digest of what is in it."""
-    import gzip
     import hashlib
-    import io
 
     lines = [
         {
@@ -130,10 +130,18 @@ def _packed(sources: Iterable[Source]) -> tuple[bytes, str]:
     body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
     digest = hashlib.sha256(body).hexdigest()[:16]
     head = json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n"
-    packed = io.BytesIO()
-    with gzip.GzipFile("", "wb", 9, packed, mtime=0) as out:  # its header is the same on every system
-        out.write(head.encode() + body)
-    return packed.getvalue(), digest
+    return Packed(sources, gzipped(head.encode() + body), digest)
+
+
+def gzipped(data: bytes) -> bytes:
+    """A gzip file without a time stamp; its header is the same on every system."""
+    import gzip
+    import io
+
+    written = io.BytesIO()
+    with gzip.GzipFile("", "wb", 9, written, mtime=0) as out:
+        out.write(data)
+    return written.getvalue()
 
 
 # ---- reading ----
@@ -173,6 +181,11 @@ def _check_format(number: object, path: str | os.PathLike[str]) -> None:
 def read(path: str | os.PathLike[str]) -> MappingDictionary:
     """Read a dictionary; anything that is not one, or has been edited wrongly, is an `InputError`."""
     return _Reader(path).dictionary()
+
+
+def entry_from_json(predicate: str, saved: Mapping[str, Any]) -> Entry:
+    """The entry that `entry_json` has written."""
+    return _Reader("")._entry(predicate, saved)
 
 
 _KINDS: dict[type, str] = {

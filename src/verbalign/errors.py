@@ -7,6 +7,7 @@ VerbalignError
 ├── LearningError     a corpus from which nothing can be learned
 ├── SpeakingError     a meaning that the dictionary cannot put into words
 ├── OutputError       a result that cannot be written
+├── ClusterError      a cluster that cannot be reached or used
 └── MissingTool       a program or optional package that is not installed
 """
 
@@ -44,6 +45,10 @@ class SpeakingError(VerbalignError):
 
 class OutputError(VerbalignError):
     """A result that cannot be written."""
+
+
+class ClusterError(VerbalignError):
+    """A cluster that cannot be reached, or whose workers cannot be used."""
 
 
 class MissingTool(VerbalignError):

@@ -8,25 +8,28 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache, partial
 from typing import Any, Literal, TypeAlias
 
-from verbalign.arguments import Values, arguments, folded, members, predicate_key, symbols
+from verbalign.arguments import Arguments, Values, arguments, folded, members, predicate_key, symbols
 from verbalign.bank import Bank
 from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
-from verbalign.configured import Configurer, enumerable, predictable
+from verbalign.configured import Configurer, Wordings, enumerable, predictable
 from verbalign.configured import Said as ConfiguredSaid
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
+from verbalign.dictionary_file import pack
 from verbalign.errors import LearningError
 from verbalign.extents import widened
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.foreign import Claims, claimable
-from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate, readable
-from verbalign.parallel import chunks, mapped
+from verbalign.memory import Memory, steady
+from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate_all, readable
+from verbalign.parallel import Workers, begun, several, size, uncollected
+from verbalign.paraphrases import Thesaurus
 from verbalign.pattern import pattern
 from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.segment import Segmentation, segment
@@ -42,7 +45,7 @@ Method: TypeAlias = Literal["consensus", "paper"]
 SETS = 3  # argument sets that make a predicate one whose arguments come and go,
 ENOUGH = 30  # and wordings, so that they can be compared
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
-MANY = 5_000  # wordings that are worth several processes
+MANY = 20_000  # wordings that are worth several processes
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
 Notice: TypeAlias = Callable[[str], None]
@@ -52,17 +55,20 @@ def learn(
     corpus: Corpus,
     *,
     method: Method = "consensus",
-    workers: int = 1,
+    workers: Workers = 1,
     seed: int = 0,
     one_parallel: int | None = None,
     keep: MappingDictionary | None = None,
+    memory: Memory | None = None,
     notice: Notice = lambda text: None,
     warn: Notice = lambda text: None,
 ) -> MappingDictionary:
     """Learn how each predicate is put into words.
 
+    `workers`: so many processes, or an engine (`cluster`); the result is the same.
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
     `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
+    `memory`: entries of another time, taken where nothing that they depend on has changed.
     `notice` is called with a line about what is being done, `warn` with a line about what was passed over."""
     if method not in ("consensus", "paper"):
         raise LearningError(f"no method '{method}'; there are consensus and paper")
@@ -70,12 +76,32 @@ def learn(
         corpus = keep_one_wording(corpus, one_parallel)
     if method == "consensus" and is_set_corpus(corpus):
         return _of_sets(corpus, seed, one_parallel, keep)
+    with uncollected():
+        found = _learned(corpus, method, workers, seed, one_parallel, memory, notice, warn)
+    return keep_curated(found, keep) if keep else found
+
+
+def _learned(
+    corpus: Corpus,
+    method: Method,
+    workers: Workers,
+    seed: int,
+    one_parallel: int | None,
+    memory: Memory | None,
+    notice: Notice,
+    warn: Notice,
+) -> MappingDictionary:
+    from verbalign.learn_paper import thesaurus_json
+
     notice("matching sentences with meanings")
-    gathered = gather(corpus, workers)
+    begun_early: list[Callable[[], Thesaurus]] = []
+    gathered = gather(corpus, workers, lambda wordings: begun_early.append(_thesaurus(wordings, workers)))
+    (thesaurus,) = begun_early
     for line in (*gathered.warnings, *_thin(gathered.said)):
         warn(line)
     notice("reading where arguments are said")
-    readings = [Reading(s, spans) for s, spans in zip(gathered.said, _located(gathered, workers), strict=True)]
+    spans = locate_all(gathered.model, gathered.wordings, workers)
+    readings = [Reading(said, where) for said, where in zip(gathered.said, spans, strict=True)]
     parameters: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         parameters["one_parallel"] = one_parallel
@@ -93,19 +119,35 @@ def learn(
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
     notice("choosing templates")
-    made = _consensus(readings, corpus, workers, gathered.closed) if method == "consensus" else _paper(readings, corpus)
-    known = learn_support(made.entries, [(r.said.meaning, dict(arguments(r.said.parts)), _folded(r)) for r in readings])
+    if method == "consensus":
+        choosing = _consensus(readings, gathered, corpus, workers, memory)
+    else:
+        choosing = _paper(readings, gathered, corpus, thesaurus)
+    sources = tuple(_source(reading) for reading in readings)
+    packed = pack(sources) if size(workers) > 1 else None  # while others are at it
+    made = choosing()
+    backing = zip(gathered.said, gathered.wordings, strict=True)
+    known = learn_support(made.entries, [(said.meaning, dict(said.pairs), own.words) for said, own in backing])
     if known:
         learned["support"] = known
-    found = MappingDictionary(
+    return MappingDictionary(
         entries=made.entries,
         openers=made.openers,
-        thesaurus=made.thesaurus,
+        thesaurus=thesaurus_json(gathered.wordings, [source.text for source in sources], thesaurus=thesaurus()),
         parameters=parameters,
         learned=learned,
-        sources=tuple(_source(reading) for reading in readings),
+        sources=sources,
+        packed=packed,
     )
-    return keep_curated(found, keep) if keep else found
+
+
+def awake(workers: Workers) -> Iterator[None]:
+    """Workers started, with this module imported, while something else is done."""
+    return begun(_nothing, range(size(workers)), workers)
+
+
+def _nothing(number: int) -> None:
+    """What is done in order to be there."""
 
 
 def _of_sets(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingDictionary | None) -> MappingDictionary:
@@ -138,22 +180,21 @@ class Said:
     """A sentence that says a meaning, and where it was said."""
 
     meaning: str
+    predicate: str
     parts: Meaning
+    pairs: Arguments
     values: Values
     verbalization: Verbalization
     group: str
     place: frozenset[str]
 
-    @property
-    def predicate(self) -> str:
-        return predicate_key(self.parts)
-
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """All that was said, with a model of where arguments are said in it."""
+    """All that was said, as words too, with a model of where arguments are said in it."""
 
     said: tuple[Said, ...]
+    wordings: tuple[Wording, ...]
     model: MentionModel
     moves: Mapping[tuple[int, int], int]
     warnings: tuple[str, ...] = ()
@@ -168,29 +209,36 @@ class Reading:
     spans: Spans
 
 
-def gather(corpus: Corpus, workers: int = 1) -> Gathered:
-    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
-    warnings = tuple(too_long(corpus))
-    said = [s for s in said_instances(corpus.instances) if readable(s.values, s.verbalization.words)]
+def gather(
+    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
+) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
+
+    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+    every = list(said_instances(corpus.instances))
+    said = [s for s in every if readable(s.values, s.verbalization.tokens)]
+    warnings = tuple(too_long(corpus)) if len(said) < len(every) or corpus.proofs else ()
     if not corpus.proofs:
         if not said:
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
-        closed = find_closed(
-            [(s.predicate, arguments(s.parts), frozenset(map(folded, s.verbalization.words))) for s in said]
-        )
-        said = [replace(s, values=closed.values(s.predicate, arguments(s.parts))) for s in _with_plurals_cut(said)]
-        return Gathered(tuple(said), learn_mentions([_wording(s) for s in said]), {}, warnings, closed)
+        bags = (frozenset(_words(s)) for s in said)
+        closed = find_closed([(s.predicate, s.pairs, own) for s, own in zip(said, bags, strict=True)])
+        values = {(s.predicate, s.pairs): closed.values(s.predicate, s.pairs) for s in said}
+        said = [replace(s, values=values[s.predicate, s.pairs]) for s in _with_plurals_cut(said)]
+        wordings = tuple(Wording(s.meaning, s.predicate, s.values, _words(s)) for s in said)
+        ready(wordings)
+        return Gathered(tuple(said), wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     segmented = segment(corpus.proofs, workers=workers)
     proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
-    model = segmented.model
-    if said:
-        model = learn_mentions([_wording(s) for s in (*proofs, *said)])
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
-    return Gathered((*proofs, *said), model, segmented.moves, warnings)
+    wordings = tuple(Wording(s.meaning, s.predicate, s.values, _words(s)) for s in (*proofs, *said))
+    ready(wordings)
+    model = learn_mentions(wordings, workers) if said else segmented.model
+    return Gathered((*proofs, *said), wordings, model, segmented.moves, warnings)
 
 
 def _with_plurals_cut(said: Sequence[Said]) -> Iterable[Said]:
@@ -204,7 +252,7 @@ def _with_plurals_cut(said: Sequence[Said]) -> Iterable[Said]:
 
 def too_long(corpus: Corpus) -> Iterable[str]:
     """A line that counts and names the wordings that are too long to be read, if there are any."""
-    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.verbalization.words)]
+    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.verbalization.tokens)]
     for proof in corpus.proofs:
         sentences = (sentence for text in proof.texts for sentence in text.sentences)
         found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
@@ -228,20 +276,19 @@ def _capitals(said: Sequence[Said]) -> bool:
     return large > 0.02 * letters or not letters
 
 
-def _folded(reading: Reading) -> tuple[str, ...]:
-    return tuple(map(folded, reading.said.verbalization.words))
-
-
-def _wording(said: Said) -> Wording:
-    return Wording(said.meaning, said.predicate, said.values, tuple(map(folded, said.verbalization.words)))
+def _words(said: Said) -> tuple[str, ...]:
+    return tuple([folded(token.text) for token in said.verbalization.tokens])
 
 
 def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
     """The wordings of instances."""
     for instance in instances:
-        values = tuple((name, symbols(value)) for name, value in arguments(instance.meaning))
+        predicate, pairs = predicate_key(instance.meaning), arguments(instance.meaning)
+        values = tuple((name, symbols(value)) for name, value in pairs)
         for wording in instance.verbalizations:
-            yield Said(instance.id, instance.meaning, values, wording, instance.group, instance.context)
+            yield Said(
+                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context
+            )
 
 
 def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
@@ -252,32 +299,12 @@ def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation
         proof = by_id[found.id]
         for sentence, numbers in zip(found.sentences, found.steps, strict=True):
             if len(numbers) == 1:
-                step = proof.steps[numbers[0] - 1]
-                values = tuple((name, symbols(value)) for name, value in arguments((step,)))
-                spoken = Verbalization(sentence, tokens(sentence), found.writer)
-                yield Said(
-                    f"{proof.id}#{numbers[0]}", (step,), values, spoken, proof.id, places[proof.id][numbers[0] - 1]
-                )
-
-
-def _located(gathered: Gathered, workers: int) -> list[Spans]:
-    """Where each sentence says its arguments, the wordings of one meaning read together."""
-    by_meaning: dict[str, list[int]] = {}
-    for number, said in enumerate(gathered.said):
-        by_meaning.setdefault(said.meaning, []).append(number)
-    meanings = list(by_meaning.values())
-    groups = [[_wording(gathered.said[n]) for n in numbers] for numbers in meanings]
-    several = workers if len(gathered.said) >= MANY else 1
-    parts = mapped(partial(_read_all, model=gathered.model), chunks(groups, several), several)
-    found: list[Spans] = [{}] * len(gathered.said)
-    for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
-        for number, where in zip(numbers, spans, strict=True):
-            found[number] = where
-    return found
-
-
-def _read_all(groups: Sequence[Sequence[Wording]], model: MentionModel) -> list[list[Spans]]:
-    return [locate(model, g[0].predicate, g[0].values, [w.words for w in g]) for g in groups]
+                meaning = (proof.steps[numbers[0] - 1],)
+                pairs = arguments(meaning)
+                values = tuple((name, symbols(value)) for name, value in pairs)
+                spoken, place = Verbalization(sentence, tokens(sentence), found.writer), places[proof.id]
+                id, predicate = f"{proof.id}#{numbers[0]}", predicate_key(meaning)
+                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, place[numbers[0] - 1])
 
 
 def _thin(said: Iterable[Said]) -> Iterable[str]:
@@ -304,43 +331,58 @@ def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
 @dataclass(frozen=True, slots=True)
 class _Made:
     entries: Mapping[str, Entry]
-    openers: tuple[Opener, ...]
-    thesaurus: tuple[Mapping[str, Any], ...]
+    openers: tuple[Opener, ...] = ()
 
 
-def _consensus(readings: Sequence[Reading], corpus: Corpus, workers: int, closed: ClosedArguments) -> _Made:
+def _consensus(
+    readings: Sequence[Reading], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
+) -> Callable[[], _Made]:
+    """Templates by consensus; what others can do is under way when this returns."""
+    closed = gathered.closed
     names = argument_names(readings, corpus)
     varying = _varying(readings, corpus.signatures)
-    claims = Claims.learned([(claimable(r.said.parts), _folded(r)) for r in readings])
-    entries = {
-        predicate: _configured_entry(predicate, numbers, readings, corpus, names[predicate], workers, closed, claims)
-        for predicate, numbers in varying.items()
-    }
-    telling = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings)
-    wordings = [
-        _slotted(number, reading, telling)
-        for number, reading in enumerate(readings)
-        if reading.said.predicate not in varying
-    ]
+    told_words = zip(readings, gathered.wordings, strict=True)
+    claims = Claims.learned([(claimable(reading.said.parts), own.words) for reading, own in told_words])
+
+    def begun_entry(predicate: str, numbers: Sequence[int]) -> Callable[[], Entry]:
+        begin = partial(
+            _configured_entry, predicate, numbers, readings, corpus, names[predicate], workers, closed, claims
+        )
+        if memory is None:
+            return begin()
+        own = [
+            (one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans)
+            for one in (readings[number] for number in numbers)
+        ]
+        known = names[predicate], predicate in corpus.signatures, steady(asdict(closed)), steady(asdict(claims))
+        ground = f"{known} {own}"
+        return memory.entry(predicate, ground, begin)
+
+    begun_entries = {predicate: begun_entry(predicate, numbers) for predicate, numbers in varying.items()}
+    rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]
+    told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
+    wordings = [_slotted(number, readings[number], told) for number in rest]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
     lexicon = Lexicon(wordings, openers, _symbols_by_group(readings))
     by_predicate: dict[str, list[Slotted]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    tasks = [_Task(own, lexicon, ties, names[predicate]) for predicate, own in sorted(by_predicate.items())]
-    induced = mapped(_induce, tasks, workers if len(wordings) > 20_000 else 1)
-    entries |= {
-        task.wordings[0].predicate: _entry(task, templates, readings, corpus)
-        for task, templates in zip(tasks, induced, strict=True)
-    }
-    for predicate in [task.wordings[0].predicate for task, made in zip(tasks, induced, strict=True) if not made]:
-        numbers = [w.source for w in by_predicate.get(predicate, ())]
-        if names[predicate] and len(numbers) < FEW:  # whatever else they say, they may say an argument wrongly
-            continue
-        entries[predicate] = _configured_entry(
-            predicate, numbers, readings, corpus, names[predicate], 1, closed, claims
-        )
-    return _Made(dict(sorted(entries.items())), _openers(openers, wordings), _thesaurus(readings))
+    tasks = [_Task(own, names[predicate]) for predicate, own in sorted(by_predicate.items())]
+    inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
+
+    def made() -> _Made:
+        entries = {predicate: entry() for predicate, entry in begun_entries.items()}
+        for task, templates in zip(tasks, inducing, strict=True):
+            predicate, numbers = task.wordings[0].predicate, [w.source for w in task.wordings]
+            entries[predicate] = _entry(task, templates, readings, corpus)
+            # whatever else a few wordings say, they may say an argument wrongly
+            if not templates and not (names[predicate] and len(numbers) < FEW):
+                entries[predicate] = _configured_entry(
+                    predicate, numbers, readings, corpus, names[predicate], 1, closed, claims
+                )()
+        return _Made(dict(sorted(entries.items())), _openers(openers, wordings))
+
+    return made
 
 
 def _varying(readings: Sequence[Reading], declared: Container[str]) -> dict[str, list[int]]:
@@ -363,57 +405,62 @@ def _configured_entry(
     readings: Sequence[Reading],
     corpus: Corpus,
     names: tuple[str, ...],
-    workers: int,
+    workers: Workers,
     closed: ClosedArguments,
     claims: Claims,
-) -> Entry:
-    """The entry of a predicate whose arguments come and go."""
+) -> Callable[[], Entry]:
+    """The entry of a predicate whose arguments come and go, when it is asked for; until then others work on it."""
     own = [readings[n] for n in numbers]
-    said = [ConfiguredSaid(arguments(r.said.parts), r.said.verbalization.tokens, r.spans, n) for n, r in enumerate(own)]
-    if enumerable(said):
-        made = Configurer(said).configured(workers)
+    said = [ConfiguredSaid(r.said.pairs, r.said.verbalization.tokens, r.spans, n) for n, r in enumerate(own)]
+    if enumerable(wordings := Wordings(said)):
+        configuring = Configurer(wordings, workers).begun(workers)
     else:
         texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
         values = [tuple(claimable(r.said.parts)) for r in own]
         bank = Bank(widened(said, known), values, texts, known, closed.unsaid, claims)
-        made, right = bank.configured(), bank.faithful()
+        banked, right = bank.configured(), bank.faithful()
+        configuring = lambda: banked
         if predictable(right):
-            made = Configurer(right).configured(workers).beside(made)
-    stated = {name: [0, 0] for name in names}
-    for reading in own:
-        for name, _ in reading.said.values:
-            stated[name][0] += name in reading.spans
-            stated[name][1] += 1
-    return Entry(
-        predicate,
-        names,
-        made.shown,
-        predicate in corpus.signatures,
-        len({r.said.meaning for r in own}),
-        len(own),
-        {name: (a, b, 0, 0) for name, (a, b) in stated.items()},
-        lists=_list_joints(own),
-        valued=made.valued,
-        banked=made.banked,
-        pool=made.pool,
-        choices=made.choices,
-        subject=made.subject,
-        pronoun=made.pronoun,
-    )
+            predicting = Configurer(Wordings(right), workers).begun(workers)
+            configuring = lambda: predicting().beside(banked)
+
+    def entry() -> Entry:
+        stated = {name: [0, 0] for name in names}
+        for reading in own:
+            for name, _ in reading.said.values:
+                stated[name][0] += name in reading.spans
+                stated[name][1] += 1
+        lists, made = _list_joints(own), configuring()
+        return Entry(
+            predicate,
+            names,
+            made.shown,
+            predicate in corpus.signatures,
+            len({r.said.meaning for r in own}),
+            len(own),
+            {name: (a, b, 0, 0) for name, (a, b) in stated.items()},
+            lists=lists,
+            valued=made.valued,
+            banked=made.banked,
+            pool=made.pool,
+            choices=made.choices,
+            subject=made.subject,
+            pronoun=made.pronoun,
+        )
+
+    return entry
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
     wordings: Sequence[Slotted]
-    lexicon: Lexicon
-    ties: Ties
     arguments: tuple[str, ...]
 
 
-def _induce(task: _Task) -> tuple[Template, ...]:
-    inducer = TemplateInducer(task.wordings, task.lexicon, task.ties, task.arguments)
+def _induce(task: _Task, lexicon: Lexicon, ties: Ties) -> tuple[Template, ...]:
+    inducer = TemplateInducer(task.wordings, lexicon, ties, task.arguments)
     return tuple(
-        _template(candidate, task.lexicon)
+        _template(candidate, lexicon)
         for names, count in argument_sets(task.wordings)
         for candidate in inducer.induce(names, lax=count >= COMMON * len(task.wordings))
     )
@@ -493,14 +540,13 @@ def _list_joints(readings: Sequence[Reading]) -> dict[str, str]:
     """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
     joints: dict[str, Counter[str]] = {}
     for reading in readings:
-        said = [folded(word) for word in reading.said.verbalization.words]
-        for name, value in arguments(reading.said.parts):
-            parts = members(value)
-            if len(parts) < 2 or name not in reading.spans:
+        for name, value in reading.said.pairs:
+            if "," not in value or name not in reading.spans or len(parts := members(value)) < 2:
                 continue
+            said = _words(reading.said)
             start, end = reading.spans[name]
             last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
-            inner = tuple(said[start:end])
+            inner = said[start:end]
             between = inner[len(head) : len(inner) - len(last)]
             whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(between) == 1
             joints.setdefault(name, Counter())[between[0] if whole else ""] += 1
@@ -546,20 +592,19 @@ def _source(reading: Reading) -> Source:
     return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
 
 
-def _thesaurus(readings: Sequence[Reading]) -> tuple[Mapping[str, Any], ...]:
-    """The paraphrases of §3.1.1, for people to read, judge and veto."""
-    from verbalign.learn_paper import thesaurus_json
+def _thesaurus(wordings: Sequence[Wording], workers: Workers) -> Callable[[], Thesaurus]:
+    """The paraphrases of §3.1.1, when they are asked for; until then others work on them."""
+    from verbalign.learn_paper import begun_thesaurus
 
-    return thesaurus_json([_wording(r.said) for r in readings], [r.said.verbalization.text for r in readings])
+    found = begun_thesaurus(wordings, several(workers, len(wordings), MANY))
+    return cache(lambda: next(found))
 
 
-def _paper(readings: Sequence[Reading], corpus: Corpus) -> _Made:
-    """All that the paper's method makes: thesaurus and templates; openers it does not know."""
-    from verbalign.learn_paper import bounded_thesaurus, paper_entries, thesaurus_json
+def _paper(
+    readings: Sequence[Reading], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
+) -> Callable[[], _Made]:
+    """Templates as the paper's method makes them; openers it does not know."""
+    from verbalign.learn_paper import paper_entries
 
-    wordings = [_wording(reading.said) for reading in readings]
-    known = bounded_thesaurus(wordings)
     names = argument_names(readings, corpus)
-    entries = paper_entries(wordings, names, declared=corpus.signatures, thesaurus=known)
-    texts = [reading.said.verbalization.text for reading in readings]
-    return _Made(entries, (), thesaurus_json(wordings, texts, thesaurus=known))
+    return lambda: _Made(paper_entries(gathered.wordings, names, declared=corpus.signatures, thesaurus=known()))

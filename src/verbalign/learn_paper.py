@@ -7,13 +7,14 @@ comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from verbalign.dictionary import Entry
 from verbalign.lattice import Slot
 from verbalign.paper import PaperEntry, learn_paper, learn_thesaurus
+from verbalign.parallel import Workers, begun
 from verbalign.paraphrases import Paraphrase, Thesaurus
 from verbalign.template import Template, written
 from verbalign.text import join, spaced
@@ -31,6 +32,11 @@ def bounded_thesaurus(wordings: Sequence[Wording]) -> Thesaurus:
     return learn_thesaurus(sampled(wordings, MANY))
 
 
+def begun_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Iterator[Thesaurus]:
+    """The same, one when it is asked for; by workers, it is under way when this returns."""
+    return begun(learn_thesaurus, [sampled(wordings, MANY)], workers)
+
+
 def sampled(wordings: Sequence[Wording], most: int) -> Sequence[Wording]:
     """All wordings, or those of every n-th meaning so that they are about `most`."""
     if len(wordings) <= most:
@@ -46,7 +52,12 @@ def thesaurus_json(
 ) -> tuple[Mapping[str, Any], ...]:
     """The paraphrases of a corpus as they stand in a dictionary; `texts` are the wordings as they were written."""
     known = bounded_thesaurus(wordings) if thesaurus is None else thesaurus
-    as_written = {join(wording.words): text for wording, text in zip(wordings, texts, strict=False)}
+    examples = {text.replace(" ", "") for pair in known for example in pair.examples for text in example}
+    as_written = {
+        join(wording.words): text
+        for wording, text in zip(wordings, texts, strict=False)
+        if "".join(wording.words) in examples
+    }
     pairs = tuple(
         Paraphrase(
             pair.left,

@@ -12,7 +12,7 @@ reading by three things, all learned from unannotated wordings by reading them o
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -23,6 +23,7 @@ import numpy as np
 from verbalign.arguments import SIGNS, Values
 from verbalign.associations import Evidence, Wordings, learn_wordings
 from verbalign.kernels import mentions as kernel
+from verbalign.parallel import Workers, divided, mapped, several
 
 START, END = "<s>", "</s>"
 Words: TypeAlias = tuple[str, ...]
@@ -55,6 +56,7 @@ LONGEST = 400  # words of a wording that is read
 LONGEST_VALUES = 2000  # symbols of a meaning's values
 LARGEST = 40_000  # words times arguments
 SAMPLE = 8_000  # wordings that are read in learning
+MANY = 4_000  # wordings that are worth several processes
 ROUNDS = 3  # of reading everything anew; the readings no longer change after that
 
 
@@ -284,7 +286,26 @@ def locate(model: MentionModel, predicate: str, values: Values, wordings: Sequen
     return [_spans_of(reader, words, shared) for words, shared in zip(wordings, _shared(reader, wordings), strict=True)]
 
 
-def readable(values: Values, words: Words) -> bool:
+def locate_all(model: MentionModel, wordings: Sequence[Wording], workers: Workers = 1) -> list[Spans]:
+    """Where each wording says its arguments, those of one meaning read together."""
+    by_meaning: dict[str, list[int]] = {}
+    for number, wording in enumerate(wordings):
+        by_meaning.setdefault(wording.meaning, []).append(number)
+    meanings = list(by_meaning.values())
+    groups = [(wordings[n[0]].predicate, wordings[n[0]].values, [wordings[k].words for k in n]) for n in meanings]
+    parts = mapped(_located, *divided(groups, several(workers, len(wordings), MANY)), model)
+    found: list[Spans] = [{}] * len(wordings)
+    for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
+        for number, where in zip(numbers, spans, strict=True):
+            found[number] = where
+    return found
+
+
+def _located(groups: Iterable[tuple[str, Values, Sequence[Words]]], model: MentionModel) -> list[list[Spans]]:
+    return [locate(model, predicate, values, wordings) for predicate, values, wordings in groups]
+
+
+def readable(values: Values, words: Sized) -> bool:
     """Can this be read in reasonable time and memory?  Both grow with the squares of the words and of the arguments."""
     symbols = sum(len(value) for _, value in values)
     return len(words) <= LONGEST and len(words) * len(values) <= LARGEST and symbols <= LONGEST_VALUES
@@ -322,7 +343,7 @@ class Wording:
     words: Words
 
 
-def learn_mentions(wordings: Sequence[Wording]) -> MentionModel:
+def learn_mentions(wordings: Sequence[Wording], workers: Workers = 1) -> MentionModel:
     """A mention model learned from sentences whose meanings are known, but not where in them what is said.
 
     Of a large corpus an even sample is read; more hardly changes the counts' shares."""
@@ -330,16 +351,9 @@ def learn_mentions(wordings: Sequence[Wording]) -> MentionModel:
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
     links = learn_wordings([Evidence(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
     spans: list[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
-    groups: dict[str, list[int]] = {}
-    for n, wording in enumerate(wordings):
-        groups.setdefault(wording.meaning, []).append(n)
     model = count_readings(zip(wordings, spans, strict=True), links)
     for _ in range(ROUNDS - 1):
-        for members in groups.values():
-            one = wordings[members[0]]
-            found = locate(model, one.predicate, one.values, [wordings[n].words for n in members])
-            for n, where in zip(members, found, strict=True):
-                spans[n] = where
+        spans = locate_all(model, wordings, workers)
         model = count_readings(zip(wordings, spans, strict=True), links)
     return model
 

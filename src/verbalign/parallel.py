@@ -1,21 +1,66 @@
-"""The same function over many things, on one core or several; results come in the order of the things."""
+"""The same function over many things: here, by several processes, or by an engine such as a cluster (`cluster`).
+
+Results come in the order of the things, whoever has worked them out, so that nothing learned depends on who did.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-def mapped(function: Callable[[T], R], things: Sequence[T], workers: int = 1) -> list[R]:
-    """[function(thing) for thing in things], by `workers` processes."""
-    if workers <= 1 or len(things) < 2:
-        return [function(thing) for thing in things]
+class Engine(Protocol):
+    """Whoever does the work."""
+
+    @property
+    def size(self) -> int:
+        """Things worked on at a time."""
+
+    def begun(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> Iterator[R]:
+        """function(thing, *shared) for each thing, in their order; under way when this returns."""
+
+
+Workers: TypeAlias = "int | Engine"  # so many processes, or an engine
+
+
+def mapped(function: Callable[..., R], things: Sequence[Any], workers: Workers = 1, *shared: Any) -> list[R]:
+    """[function(thing, *shared) for thing in things], by `workers`.
+
+    >>> mapped(divmod, [7, 9], 1, 4)
+    [(1, 3), (2, 1)]
+    """
+    alone = isinstance(workers, int) and len(things) < 2
+    return list(begun(function, things, 1 if alone else workers, *shared))
+
+
+def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 1, *shared: Any) -> Iterator[R]:
+    """The same one by one.  By others, the work is under way when this returns, and what is done until the first
+    result is asked for is done at the same time; here, a thing is worked on when its result is asked for."""
+    if not isinstance(workers, int):
+        return workers.begun(function, things, shared)
+    if workers <= 1 or not things:
+        return (function(thing, *shared) for thing in things)
     from joblib import Parallel, delayed
 
-    return list(Parallel(n_jobs=workers)(delayed(function)(thing) for thing in things))
+    # joblib's back end may be another than processes of its own: see docs/past-one-machine.md
+    parallel = Parallel(n_jobs=workers, return_as="generator", max_nbytes="100K", batch_size=1, pre_dispatch="all")
+    found: Iterator[R] = parallel(delayed(function)(thing, *shared) for thing in things)
+    return found
+
+
+def size(workers: Workers) -> int:
+    """How many things are worked on at a time."""
+    return max(1, workers) if isinstance(workers, int) else workers.size
+
+
+def several(workers: Workers, many: int, worth: int) -> Workers:
+    """The workers, where there is enough to do for processes to be worth starting; an engine runs already."""
+    return workers if many >= worth or not isinstance(workers, int) else 1
 
 
 def chunks(things: Sequence[T], count: int) -> list[Sequence[T]]:
@@ -32,3 +77,21 @@ def chunks(things: Sequence[T], count: int) -> list[Sequence[T]]:
         found.append(things[start:end])
         start = end
     return found
+
+
+def divided(things: Sequence[T], workers: Workers) -> tuple[list[Sequence[T]], Workers]:
+    """The things in runs for these workers: several for each, so that they end together and little is lost with one."""
+    return chunks(things, 1 if workers == 1 else 4 * size(workers)), workers
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the collector of cyclic garbage: a corpus is millions of values, none of them in a cycle, and it would
+    walk over them again and again (a tenth of the time of learning)."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import TypeAlias
+from itertools import chain, combinations
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from verbalign.kernels import paths as kernel
+from verbalign.kernels import tally
+from verbalign.parallel import Workers, mapped, several
 
 Words: TypeAlias = tuple[str, ...]
 Config: TypeAlias = tuple[tuple[str, str], ...]  # argument names in order, with the value where it matters, else ""
@@ -37,6 +39,7 @@ UNLIKELY = 0.02  # chance of an n-gram below which no path goes over it
 WIDTH = 80  # paths kept for each number of arguments said
 LONGEST = 70  # words
 BEST = 12  # complete paths
+MANY = 100_000  # words that are worth several processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,48 +50,108 @@ class Example:
     config: Config
 
 
+class Lattice(NamedTuple):
+    """The lattice that n-grams form: nodes are contexts, edges words; all that a search for a path needs.
+
+    edge_start[n] .. edge_start[n + 1]: the edges out of node n; of each the node it leads to (-1: the end), its word,
+    the numbers of the n-grams that it completes (`many` for none), and its word as it is spelled."""
+
+    start: int
+    edge_start: np.ndarray
+    target: np.ndarray
+    word: np.ndarray
+    grams: np.ndarray
+    many: int  # n-grams
+    spelled: tuple[str, ...]
+
+
+class Coded:
+    """Wordings as numbers: their words one after the other between start and end, and whose each is."""
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self.words: dict[str, int] = {START: 0, END: 1}
+        number = self.words.setdefault
+        lines = [[0, *[number(word, len(self.words)) for word in example.words], 1] for example in examples]
+        self.example = np.repeat(np.arange(len(lines)), [len(line) for line in lines])
+        self.flat = np.fromiter(chain.from_iterable(lines), np.int64, len(self.example))
+
+
+class Design:
+    """Meanings as features: the kinds of wordings by the features of their configurations."""
+
+    def __init__(self, examples: Sequence[Example]) -> None:
+        self.features: dict[str, int] = {}
+        kinds: dict[tuple[int, ...], int] = {}
+        numbers: dict[Config, int] = {}
+        for example in examples:
+            if example.config not in numbers:
+                own = [self.features.setdefault(name, len(self.features)) for name in features(example.config)]
+                numbers[example.config] = kinds.setdefault(tuple(own), len(kinds))
+        self.kind = np.array([numbers[example.config] for example in examples], np.int64)
+        self.starts = np.cumsum([0, *map(len, kinds)]).astype(np.int64)
+        self.columns = np.array([column for own in kinds for column in own], np.int64)
+        rows = np.zeros((len(kinds), len(self.features)))
+        rows[np.repeat(np.arange(len(kinds)), np.diff(self.starts)), self.columns] = 1.0
+        self.moments = rows.T @ (rows * np.bincount(self.kind, minlength=len(kinds))[:, None])
+        self.moments[np.diag_indices(len(self.features))] += RIDGE
+
+
+class _Order(NamedTuple):
+    """What was learned of the n-grams of one size: which are common, as numbers, and their weights by feature."""
+
+    keys: np.ndarray
+    weights: np.ndarray
+
+
+def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least: int, design: Design) -> _Order:
+    """The n-grams of one size that stand in enough wordings, and the regression of their shares on the features."""
+    positions = np.arange(len(flat) - size + 1)
+    whole = example[positions] == example[positions + size - 1]
+    positions = positions[whole]
+    key = np.zeros(len(positions), np.int64)
+    for n in range(size):
+        key = key * words + flat[positions + n]
+    distinct, inverse = np.unique(key, return_inverse=True)
+    pairs = np.sort(example[positions] * np.int64(len(distinct)) + inverse)
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]  # several times as fast as np.unique, which hashes
+    holder, gram = pairs // len(distinct), pairs % len(distinct)
+    common = np.bincount(gram, minlength=len(distinct)) >= (least if size <= CONTEXT else (least + 1) // 2)
+    number = np.cumsum(common) - 1
+    kept, many = common[gram], int(common.sum())
+    if not many:
+        return _Order(distinct[:0], np.zeros((len(design.features), 0), np.float32))
+    held = design.kind[holder[kept]] * np.int64(many) + number[gram[kept]]
+    held, counts = np.unique(held, return_counts=True)
+    together = tally.together(
+        held // many, held % many, counts.astype(np.int64), design.starts, design.columns, len(design.features), many
+    )
+    return _Order(distinct[common], np.linalg.solve(design.moments, together).astype(np.float32))
+
+
+def learn_posteriors(examples: Sequence[Example], workers: Workers = 1) -> tuple[NgramSpace, Posteriors]:
+    """The n-grams of some wordings, and what they depend on."""
+    coded, design = Coded(examples), Design(examples)
+    least = max(2, min(LEAST, len(examples) // PER_WORDING))
+    workers = several(workers, len(coded.flat), MANY)
+    shared = coded.flat, coded.example, len(coded.words), least, design
+    orders = mapped(_learned, range(ORDER, 0, -1), workers, *shared)[::-1]
+    weights = np.concatenate([order.weights for order in orders], axis=1)
+    return NgramSpace(list(coded.words), [order.keys for order in orders]), Posteriors(design.features, weights)
+
+
 class NgramSpace:
     """The n-grams of some wordings, with the lattice that they form; words and n-grams are numbers."""
 
-    def __init__(self, examples: Sequence[Example]) -> None:
-        self.least = max(2, min(LEAST, len(examples) // PER_WORDING))
-        self.words: dict[str, int] = {START: 0, END: 1}
-        lines = [
-            [0, *(self.words.setdefault(word, len(self.words)) for word in example.words), 1] for example in examples
-        ]
-        self.spelled = list(self.words)
-        self.examples = np.repeat(np.arange(len(lines)), [len(line) for line in lines])
-        flat = np.fromiter((word for line in lines for word in line), np.int64, len(self.examples))
-        keys, holders = zip(*(self._keys(flat, n) for n in range(1, ORDER + 1)), strict=True)
-        self.sizes = [len(known) for known in keys]
-        self.starts = np.cumsum([0, *self.sizes]).tolist()
-        self.keys = keys
+    def __init__(self, words: Sequence[str], keys: Sequence[np.ndarray]) -> None:
+        self.spelled, self.keys = words, keys
+        self.starts = np.cumsum([0, *map(len, keys)]).tolist()
         self.count = self.starts[-1]
-        self.holding = np.concatenate([pairs[0] for pairs in holders])  # which example …
-        self.held = np.concatenate([pairs[1] + self.starts[n] for n, pairs in enumerate(holders)])  # has which n-gram
         self._edges()
-
-    def _keys(self, flat: np.ndarray, size: int) -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]:
-        """The n-grams of one size that are common enough, and the pairs of example and n-gram, each once."""
-        positions = np.arange(len(flat) - size + 1)
-        whole = self.examples[positions] == self.examples[positions + size - 1]
-        positions = positions[whole]
-        key = np.zeros(len(positions), np.int64)
-        for n in range(size):
-            key = key * len(self.words) + flat[positions + n]
-        distinct, inverse = np.unique(key, return_inverse=True)
-        pairs = np.unique(self.examples[positions] * np.int64(len(distinct)) + inverse)
-        example, gram = pairs // len(distinct), pairs % len(distinct)
-        least = self.least if size <= CONTEXT else (self.least + 1) // 2
-        common = np.bincount(gram, minlength=len(distinct)) >= least
-        number = np.cumsum(common) - 1
-        kept = common[gram]
-        return distinct[common], (example[kept], number[gram[kept]])
 
     def _split(self, key: int, size: int) -> tuple[int, ...]:
         out = []
         for _ in range(size):
-            key, word = divmod(key, len(self.words))
+            key, word = divmod(key, len(self.spelled))
             out.append(word)
         return tuple(reversed(out))
 
@@ -119,18 +182,17 @@ class NgramSpace:
                         [self._number(gram[-n:]) if n <= len(gram) else self.count for n in range(1, ORDER + 1)]
                     )
             starts.append(len(targets))
-        self.edge_start = np.array(starts, np.int64)
-        self.target = np.array(targets, np.int64)
-        self.word = np.array(words, np.int64)
-        self.edge_words = [self.spelled[word] for word in words]
-        self.grams = np.array(grams, np.int64).reshape(-1, ORDER)
-        self.start = self.nodes.get((0,), -1)
+        self.lattice = Lattice(
+            self.nodes.get((0,), -1), np.array(starts, np.int64), np.array(targets, np.int64),
+            np.array(words, np.int64), np.array(grams, np.int64).reshape(-1, ORDER), self.count,
+            tuple(self.spelled[word] for word in words),
+        )  # fmt: skip
 
     def _number(self, gram: tuple[int, ...]) -> int:
         """The number of an n-gram; of one that is too rare, one past the last."""
         key = 0
         for word in gram:
-            key = key * len(self.words) + word
+            key = key * len(self.spelled) + word
         known = self.keys[len(gram) - 1]
         at = int(np.searchsorted(known, key))
         found = at < len(known) and known[at] == key
@@ -148,27 +210,8 @@ def features(config: Config) -> list[str]:
 class Posteriors:
     """Predicts the n-gram posteriors of a configuration."""
 
-    def __init__(self, space: NgramSpace, examples: Sequence[Example]) -> None:
-        self.space = space
-        self.features: dict[str, int] = {}
-        coded = [self._coded(example.config) for example in examples]
-        size = len(self.features)
-        gram, moments = np.zeros((size, space.count), np.float64), np.zeros((size, size), np.float64)
-        kinds: dict[tuple[int, ...], int] = {}
-        kind = np.array([kinds.setdefault(tuple(columns), len(kinds)) for columns in coded], np.int64)
-        pairs, counts = np.unique(kind[space.holding] * np.int64(space.count) + space.held, return_counts=True)
-        bounds = np.searchsorted(pairs, np.arange(len(kinds) + 1) * np.int64(space.count))
-        members = np.bincount(kind, minlength=len(kinds))
-        for columns, number in kinds.items():
-            at = np.array(columns)
-            mine = slice(bounds[number], bounds[number + 1])
-            moments[np.ix_(at, at)] += members[number]
-            gram[np.ix_(at, pairs[mine] % space.count)] += counts[mine]
-        moments[np.diag_indices(size)] += RIDGE
-        self.weights = np.linalg.solve(moments, gram).astype(np.float32)
-
-    def _coded(self, config: Config) -> list[int]:
-        return [self.features.setdefault(name, len(self.features)) for name in features(config)]
+    def __init__(self, features: Mapping[str, int], weights: np.ndarray) -> None:
+        self.features, self.weights = features, weights
 
     def predict(self, configs: Sequence[Config]) -> np.ndarray:
         """For each configuration the chance of each n-gram that one of several people would have used it."""
@@ -183,26 +226,25 @@ class Posteriors:
         return np.concatenate([chances, np.zeros((len(configs), 1), np.float32)], axis=1).astype(np.float64)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A path: its tokens and what it is worth."""
 
     words: Words
     score: float
 
 
-def search(space: NgramSpace, chances: np.ndarray, says: np.ndarray, wanted: int, many: int) -> list[Found]:
+def search(lattice: Lattice, chances: np.ndarray, says: np.ndarray, wanted: int, many: int) -> list[Found]:
     """The best paths that say each wanted argument once, best first."""
-    if space.start < 0:
+    if lattice.start < 0:
         return []
-    gain = chances[space.grams] @ np.array(ORDERS) - PRICE
-    longest = space.grams[:, CONTEXT - 1]
-    says = np.where((chances[longest] < UNLIKELY) & (longest != space.count), -2, says)
+    gain = chances[lattice.grams] @ np.array(ORDERS) - PRICE
+    longest = lattice.grams[:, CONTEXT - 1]
+    says = np.where((chances[longest] < UNLIKELY) & (longest != lattice.many), -2, says)
     found, lengths, scores = kernel.best_paths(
-        space.start, space.edge_start, space.target, gain, says, space.word, wanted, many, WIDTH, LONGEST, BEST
+        lattice.start, lattice.edge_start, lattice.target, gain, says, lattice.word, wanted, many, WIDTH, LONGEST, BEST
     )
     rows = [
-        Found(tuple(space.edge_words[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
+        Found(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
         for n in range(len(scores))
         if lengths[n]
     ]
@@ -234,18 +276,23 @@ def _all(names: tuple[str, ...], values: Mapping[str, Sequence[str]], always: fr
 
 def telling(examples: Iterable[Example], share: float = 0.9, least: int = 30) -> dict[str, str]:
     """Words that are said nearly only where some argument is there, with that argument."""
+    sets: Counter[tuple[str, ...]] = Counter()
+    uses: dict[tuple[str, ...], Counter[str]] = {}
+    for example in examples:
+        names = tuple(name for name, _ in example.config)
+        sets[names] += 1
+        uses.setdefault(names, Counter()).update({word for word in example.words if word[0] != "["})
     seen: Counter[str] = Counter()
     together: Counter[tuple[str, str]] = Counter()
     base: Counter[str] = Counter()
-    total = 0
-    for example in examples:
-        total += 1
-        names = [name for name, _ in example.config]
-        base.update(names)
-        for word in set(example.words):
-            if word[0] != "[":
-                seen[word] += 1
-                together.update((word, name) for name in names)
+    for names, words in uses.items():
+        for name in names:
+            base[name] += sets[names]
+        for word, count in words.items():
+            seen[word] += count
+            for name in names:
+                together[word, name] += count
+    total = sets.total()
     found: dict[str, str] = {}
     for (word, name), count in sorted(together.items()):
         if seen[word] >= least and count >= share * seen[word] and base[name] < 0.85 * total:

@@ -12,12 +12,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TypeAlias
 
 from verbalign.arguments import Values, arguments, symbols
 from verbalign.mentions import MentionModel, Scores, StepReader, Wording, Words, learn_mentions, read_as, readable
-from verbalign.parallel import chunks, mapped
+from verbalign.parallel import Workers, divided, mapped
 from verbalign.values import Expression, Proof, ProofText
 
 Move: TypeAlias = tuple[int, int]  # how many steps are said by how many sentences
@@ -151,11 +151,11 @@ NOTHING = MentionModel({}, {}, {})
 
 
 def segment_with(
-    proofs: Sequence[Proof], model: MentionModel, moves: Mapping[Move, int], workers: int = 1
+    proofs: Sequence[Proof], model: MentionModel, moves: Mapping[Move, int], workers: Workers = 1
 ) -> tuple[Segmentation, ...]:
     """The texts of proofs matched with their steps by what is known already."""
     costs = move_costs(moves)
-    parts = mapped(partial(_segmented, model=model, costs=costs), chunks(proofs, workers), workers)
+    parts = mapped(_segmented, *divided(proofs, workers), model, costs)
     return tuple(found for part in parts for found in part)
 
 
@@ -172,7 +172,7 @@ def segment(
     model: MentionModel = NOTHING,
     moves: Mapping[Move, int] | None = None,
     *,
-    workers: int = 1,
+    workers: Workers = 1,
 ) -> Segmented:
     """The texts of proofs matched with their steps, and a mention model learned from the matches.
 
@@ -186,7 +186,7 @@ def segment(
             break
         sizes = {proof.id: len(proof.steps) for proof in proofs}
         counts = dict(Counter(move for s in found for move in moves_of(s, sizes[s.id])))
-        model = learn_mentions(wordings_of(proofs, found))
+        model = learn_mentions(wordings_of(proofs, found), workers)
     return Segmented(found, model, counts)
 
 

@@ -24,6 +24,12 @@ def talk(args: argparse.Namespace, text: str) -> None:
         print(text, file=sys.stderr)
 
 
+def refused(fault: str) -> int:
+    """Usage that the parser lets pass; the exit code of a command that is called so."""
+    print(f"verbalign: {fault}", file=sys.stderr)
+    return 2
+
+
 def read_corpus(args: argparse.Namespace, path: str, format: str | None = None) -> Corpus:
     """The corpus in a file; what was passed over is said on stderr, a line for each kind."""
     from verbalign.corpora import read, summary

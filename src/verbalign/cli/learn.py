@@ -2,50 +2,106 @@
 
 Writes DICT.json, which people can read and edit, and DICT.sources.jsonl.gz beside it, the wordings behind every entry.
 Templates marked "pinned" in an earlier DICT.json of the same name are kept, rejected ones stay away.
+With --update DICT.json the wordings of CORPUS are added to those that DICT.json was learned from (with --updatable):
+the result is that of learning from all of them at once.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from verbalign.cli.common import earlier_dictionary, progress, read_corpus, talk
+from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+
+if TYPE_CHECKING:
+    from verbalign.parallel import Workers
+
+LARGE = 500_000  # bytes of corpora, packed or not, whose reading takes longer than starting processes
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", nargs="+", metavar="CORPUS", help="corpus files; - is standard input")
-    parser.add_argument("-o", "--output", required=True, metavar="DICT.json", help="where to write the dictionary")
+    parser.add_argument("-o", "--output", metavar="DICT.json", help="where to write the dictionary")
+    parser.add_argument("--updatable", action="store_true", help="also write DICT.memory.jsonl.gz, for --update")
+    parser.add_argument(
+        "--update", metavar="DICT.json", help="add the wordings of CORPUS to this one; without -o it is replaced"
+    )
     parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
-    parser.add_argument("--method", choices=("consensus", "paper"), default="consensus", help="default: consensus")
+    parser.add_argument("--method", choices=("consensus", "paper"), help="default: consensus")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="kept in the dictionary; default 0")
+    parser.add_argument(
+        "--engine", choices=("local", "dask"), default="local", help="who does the work; default: local"
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of --engine dask, such as tcp://10.0.0.7:8786")
+    parser.add_argument("--seed", type=int, metavar="N", help="kept in the dictionary; default 0")
     parser.add_argument(
         "--one-parallel", type=int, metavar="N", help="keep one random wording of each meaning; N is the seed"
     )
 
 
 def run(args: argparse.Namespace) -> int:
+    from verbalign.parallel import uncollected
+
+    if args.output is None and args.update is None:
+        return refused("the dictionary has no name; add -o DICT.json")
+    if args.update and (args.method, args.seed, args.one_parallel) != (None, None, None):
+        return refused("--update learns as the dictionary was learned; leave --method, --seed and --one-parallel out")
+    if (args.engine == "dask") != (args.scheduler is not None):
+        return refused("--engine dask and --scheduler ADDRESS go together; name both")
+    with uncollected(), _workers(args) as workers:
+        return _run(args, workers)
+
+
+@contextmanager
+def _workers(args: argparse.Namespace) -> Iterator[Workers]:
+    """Who does the work; processes are started here if there is much to read, so that they are ready then."""
+    if args.engine == "dask":
+        from verbalign.cluster import dask_cluster
+
+        with dask_cluster(args.scheduler) as engine:
+            yield engine
+        return
+    from verbalign.learn import awake
+
+    large = sum(Path(path).stat().st_size for path in args.corpus if Path(path).is_file()) > LARGE
+    waking = awake(args.workers if large else 1)
+    yield args.workers
+    list(waking)
+
+
+def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.corpora import combined
     from verbalign.learn import learn
+    from verbalign.memory import Memory, read_memory, save_updatable
 
-    corpus = combined([read_corpus(args, path, args.format) for path in args.corpus])
-    keep = earlier_dictionary(args.output)
+    output = args.output or args.update
+    corpora, keep = [], earlier_dictionary(output)
+    memory = Memory() if args.updatable else None
+    options = {"method": args.method or "consensus", "seed": args.seed or 0, "one_parallel": args.one_parallel}
+    if args.update:
+        keep = load_dictionary(args.update)
+        memory, before = read_memory(args.update, keep.digest)
+        options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
+        corpora.append(before)
+    corpus = combined([*corpora, *(read_corpus(args, path, args.format) for path in args.corpus)])
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
-            corpus,
-            method=args.method,
-            workers=args.workers,
-            seed=args.seed,
-            one_parallel=args.one_parallel,
-            keep=keep,
-            notice=notice,
-            warn=warnings.append,
+            corpus, workers=workers, keep=keep, memory=memory, notice=notice, warn=warnings.append, **options
         )
     for line in warnings:
         talk(args, f"verbalign: {line}")
-    dictionary.save(args.output)
+    if memory is None:
+        dictionary.save(output)
+    else:
+        save_updatable(dictionary, memory, corpus, output)
     templates = sum(len(entry.templates) for entry in dictionary.entries.values())
-    talk(args, f"{args.output}: {len(dictionary.entries)} predicates, {templates} templates")
+    talk(args, f"{output}: {len(dictionary.entries)} predicates, {templates} templates")
+    if args.update and memory is not None and memory.used:
+        talk(args, f"{memory.reused} of {len(memory.used)} predicates that take longest had not changed")
     dumb = [name for name, entry in dictionary.entries.items() if not entry.templates]
     if dumb:
         few = ", ".join(dumb[:5]) + (", …" if len(dumb) > 5 else "")

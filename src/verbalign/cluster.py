@@ -1,0 +1,153 @@
+"""Work spread over the machines of a Dask cluster: `learn --engine dask --scheduler ADDRESS`.
+
+The scheduler gives a dead worker's work to another; here that is asked for again which went down with its data.  Since
+results come in the order of the things, and a worker must run the same code and libraries, the bytes that are learned
+are those of a run on one machine.  Dask is an extra: `pip install 'verbalign[dask]'`.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, TypeVar
+
+from verbalign.errors import ClusterError, MissingTool
+
+R = TypeVar("R")
+
+PATIENCE = 10.0  # seconds until a scheduler must have answered, or have a worker
+TRIES = 3  # times that the same work may go down with its workers
+
+
+@contextmanager
+def dask_cluster(address: str) -> Iterator[DaskEngine]:
+    """The cluster behind a scheduler, for as long as it is needed; a `ClusterError` where it cannot be used."""
+    try:
+        from distributed import Client
+        from distributed.comm.core import CommClosedError
+    except ImportError:
+        raise MissingTool("dask is not installed; pip install 'verbalign[dask]'") from None
+    quiet = logging.getLogger("distributed")
+    level = quiet.level
+    quiet.setLevel(logging.CRITICAL)  # what goes wrong is told once, by us
+    try:
+        with _connected(Client, address) as client:
+            engine = DaskEngine(client, address)
+            engine.check(PATIENCE)
+            try:
+                yield engine
+            except CommClosedError:
+                fault = f"the scheduler at '{address}' is gone"
+                raise ClusterError(f"{fault}; start it again with `dask scheduler`, and learn again") from None
+    finally:
+        quiet.setLevel(level)
+
+
+def _connected(connect: Callable[..., Any], address: str) -> AbstractContextManager[Any]:
+    try:
+        client: AbstractContextManager[Any] = connect(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, TypeError) as error:
+        fault = str(error).partition("\n")[0] if isinstance(error, (ValueError, TypeError)) else "it does not answer"
+        raise ClusterError(f"no scheduler at '{address}': {fault}; start one with `dask scheduler`") from None
+    return client
+
+
+class DaskEngine:
+    """Workers of a cluster, as `parallel.Engine` has them."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        self.client, self.address = client, address
+
+    @property
+    def size(self) -> int:
+        """The threads of all workers together; at least one, since workers may be on their way."""
+        return max(1, sum(map(int, self.client.nthreads().values())))
+
+    def check(self, patience: float) -> None:
+        """Is there a worker, and do all have the code and the libraries that are used here?"""
+        try:
+            self.client.wait_for_workers(1, timeout=patience)
+        except TimeoutError:
+            way = f"start some with `dask worker {self.address}`"
+            raise ClusterError(f"the scheduler at '{self.address}' has no workers; {way}") from None
+        asked = installed()
+        here = asked()
+        for worker, there in sorted(self.client.run(asked, on_error="return").items()):
+            if isinstance(there, OSError):
+                continue  # it is about to be gone
+            if isinstance(there, BaseException):
+                raise ClusterError(f"worker {worker} cannot be asked for its versions: {there!r}; start it anew")
+            for name, version in here.items():
+                if there[name] != version:
+                    fault = f"{name} is {there[name] or 'missing'} there, but {version} here"
+                    raise ClusterError(f"worker {worker} might learn other things: {fault}; install the same on both")
+
+    def begun(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> Iterator[R]:
+        """function(thing, *shared) for each thing, in their order; under way when this returns."""
+        return self._results(function, things, shared, self._submitted(function, things, shared))
+
+    def _submitted(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> list[Any]:
+        """The things' futures.  What they share is the result of a task too, and not scattered, because the scheduler
+        has a task done again whose result is lost with a worker."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of tasks that are large: so is the corpus
+            given = [self.client.submit(pickle.loads, pickle.dumps(value), pure=False) for value in shared]
+            return [self.client.submit(_called, function, pickle.dumps(t), *given, pure=False) for t in things]
+
+    def _results(
+        self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any], waiting: list[Any]
+    ) -> Iterator[R]:
+        from distributed.scheduler import KilledWorker
+
+        tries = 0
+        for number in range(len(things)):
+            while True:
+                try:
+                    found: R = waiting[number].result()
+                    break
+                except (KilledWorker, CancelledError) as error:  # it went down with all who tried it
+                    tries += 1
+                    if tries == TRIES:
+                        fault = f"workers have died {TRIES} times at the same work ({type(error).__name__})"
+                        raise ClusterError(f"{fault}; look at their logs and memory, then learn again") from None
+                    self.check(6 * PATIENCE)  # until those that died are started anew
+                    waiting[number:] = self._submitted(function, things[number:], shared)
+            waiting[number] = None  # the cluster forgets the result
+            yield found
+
+
+def _called(function: Callable[..., R], thing: bytes, *shared: Any) -> R:
+    return function(pickle.loads(thing), *shared)
+
+
+def installed() -> Callable[[], dict[str, str]]:
+    """A function that tells what results depend on: versions, and a digest of our code.
+
+    It is made here, and so sent as it is, because a worker may have no verbalign, or one without this module."""
+
+    def asked() -> dict[str, str]:
+        import hashlib
+        import platform
+        from importlib import import_module
+        from pathlib import Path
+
+        found = {"Python": ".".join(platform.python_version_tuple()[:2])}
+        for name in ("verbalign", "numpy", "numba", "rapidfuzz"):
+            try:
+                found[name] = import_module(name).__version__
+            except ImportError:
+                found[name] = ""
+        found["the code of verbalign"] = ""
+        if found["verbalign"]:
+            home = Path(str(import_module("verbalign").__file__)).parent
+            code = hashlib.sha256()
+            for path in sorted(home.rglob("*.py")):
+                code.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())
+            found["the code of verbalign"] = code.hexdigest()[:12]
+        return found
+
+    return asked
