@@ -3,11 +3,13 @@
     [{"sql": ["SELECT … WHERE COURSEalias0.DEPARTMENT = \"department0\" ;"],
       "sentences": [{"text": "which courses are in department0 ?", "variables": {"department0": "EECS"}}], …}, …]
 
-The predicate is the query (the first of its variants, or `logic`) as it stands, with its variables; the variables are
-the arguments, in the order of the query, and the wordings have their values filled in.  Constants that the corpus keeps
-in the query ("FA", 2016) belong to the predicate: people do not name them.  A sentence brings its own values, so each
-query gives an instance per set of values, `QUERY.NUMBER`, all in the group `QUERY`.  A variable without a value is not
-said in the sentence and is left out of the meaning.
+The predicate is what the query (the first of its variants) selects, and its conditions are the arguments: a query that
+was never seen is mostly a new combination of conditions that were (see `sql`).  Where the value of a condition is a
+variable, it has the value that the sentence brings, and the wordings have it filled in; constants that the corpus keeps
+in the query ("FA", 2016) belong to the argument's name: people do not name them.  A form of another kind (`logic`) is a
+predicate as it stands, with its variables as arguments.  Each query gives an instance per set of values,
+`QUERY.NUMBER`, all in the group `QUERY`.  A variable without a value is not said in the sentence and is left out of the
+meaning, and one that the query does not have is an argument of its own.
 
 In `question ||| form` lines the typed constants of the form (`denver : ci`) are the arguments, named for their type.
 """
@@ -16,11 +18,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import Source
+from verbalign.corpora.sql import NotCut, cut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
 _SPACE = re.compile(r"[\s,]*")
@@ -97,13 +100,24 @@ def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expr
     if len(said) != len(variables):
         source.note(line, "a variable without a value is left out")
     if not said:
-        return Expression(form), text
+        return _meaning(form, dict.fromkeys(variables, ""), ()), text
     names = re.compile(rf"\b({'|'.join(map(re.escape, sorted(said, key=len, reverse=True)))})\b")
     order = dict.fromkeys(names.findall(form))
     if len(order) != len(said):
         source.note(line, "a variable of the question that its query does not have")
-    args = tuple((name, said[name]) for name in [*order, *(name for name in said if name not in order)])
-    return Expression(form, args), names.sub(lambda found: said[found[0]], text)
+    return _meaning(form, {name: said.get(name, "") for name in (*order, *variables)}, order), names.sub(
+        lambda found: said[found[0]], text
+    )
+
+
+def _meaning(form: str, values: Mapping[str, str], order: Container[str]) -> Expression:
+    """A form with the values of its variables: a query cut into clauses, another as it stands."""
+    others = tuple((name, value) for name, value in values.items() if value and name not in order)
+    try:
+        predicate, args = cut(form, values)
+    except NotCut:
+        return Expression(form, (*((name, value) for name, value in values.items() if name in order), *others))
+    return Expression(predicate, (*args, *others))
 
 
 def _read_lines(source: Source) -> Corpus:
