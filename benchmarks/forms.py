@@ -133,10 +133,12 @@ def said(dictionary: MappingDictionary, instance: Instance) -> tuple[str, str]:
 def kind_of(dictionary: MappingDictionary, instance: Instance, text: Text) -> str:
     if instance.predicate not in dictionary.entries:
         return "by name alone"
-    known = {t for entry in dictionary.entries.values() for t in (*entry.pool, *(x.text for x in entry.templates))}
-    if text.template is not None and text.templates[-1].text not in known and "(" in text.templates[-1].text:
-        return "in brackets"
-    return "composed" if len(text.templates) > 1 else "whole"
+    entry = dictionary.entries[instance.predicate]
+    template = text.templates[-1].text
+    if template in entry.pool:
+        return "whole"
+    alone = template.startswith(("What is the ", "Is there anything", "Is there nothing"))
+    return "by name alone" if alone and not any(template[:20] in known for known in entry.pool) else "in brackets" if ": [" in template else "composed"
 
 
 # ---- the nearest form ----

@@ -31,6 +31,7 @@ Tokens: TypeAlias = tuple[str, ...]
 _TOKEN = re.compile(r""""[^"]*"|'[^']*'|[A-Za-z_][\w.]*|\d+(?:\.\d+)?|<=|>=|!=|<>|\S""")
 _COLUMN = re.compile(r"([A-Za-z_]\w*)\.(\w+)")
 _TAILS = ("GROUP", "HAVING", "ORDER", "LIMIT")
+_AGGREGATES = {"count": "number of", "sum": "total", "avg": "average", "max": "greatest", "min": "least"}
 _WHOLE = frozenset({"UNION", "EXCEPT", "INTERSECT"})  # of several queries
 
 
@@ -215,8 +216,8 @@ class _Cutter:
         self.roles = self._roles()
 
     def expression(self) -> tuple[str, tuple[tuple[str, str], ...]]:
-        columns = [t for t in self.select.columns if t.upper() not in ("DISTINCT",)]
-        shown = sorted(self._read(part) for part in _split(tuple(columns), lambda t: t == ","))
+        columns = [t for t in self.select.columns if t.upper() != "DISTINCT"]
+        shown = sorted(self._asked(part) for part in _split(tuple(columns), lambda t: t == ","))
         found: list[tuple[str, tuple[str, ...], str]] = [(c.name, c.operands, c.joint) for c in self._named()]
         found += [self._greatest(*one) for one in self.greatest]
         found += [self._opaque(_tokens(condition)) for condition in self.odd]
@@ -410,9 +411,20 @@ class _Cutter:
                 out.append("…")
             elif token not in inner and token not in ("(", ")", ",", ";", "[", "]") and token.upper() != "AS":
                 out.append(COMPARED.get(token, "is" if token == "=" else _plain(token)).lower())
-            elif token in "()" and out:
+            elif token in "()":
                 out.append(token)
         return " ".join(out).replace("( ", "(").replace(" )", ")")
+
+    def _asked(self, tokens: Tokens) -> str:
+        """What is selected, in words: a number, a sum, or whether there is anything."""
+        found = re.fullmatch(r"count \(\*\) (over|is) 0", said := self._read(tokens))
+        if found:
+            return "whether anything" if found[1] == "over" else "whether nothing"
+        for sign, word in _AGGREGATES.items():
+            if said.startswith(f"{sign} (") and said.endswith(")"):
+                inner = said.removeprefix(f"{sign} ").strip("()").removeprefix("distinct ").removesuffix("*").strip()
+                return f"{word} {inner or words(self.roles[self.main])}"
+        return said
 
     def _opaque(self, tokens: Tokens) -> tuple[str, tuple[str, ...], str]:
         """A condition that is kept as it is."""

@@ -73,9 +73,10 @@ def _instances(source: Source, query: dict[str, Any], number: int, line: int) ->
             source.note(line, "a question without a query is passed over")
         return
     form = source.exact(" ".join(str(variants[0]).split()), "the query", line)
+    unsaid = dict.fromkeys(_variables(query), "")
     groups: dict[Expression, list[Verbalization]] = {}
     for sentence in sentences:
-        meaning, text = _sentence(source, form, sentence, line)
+        meaning, text = _sentence(source, form, sentence, line, unsaid)
         wording = source.wording(text, line)
         groups.setdefault(meaning, []).extend([] if wording is None else [wording])
     if not groups:
@@ -86,7 +87,17 @@ def _instances(source: Source, query: dict[str, Any], number: int, line: int) ->
         yield Instance(f"{number}.{place}", (meaning,), tuple(wordings), group=str(number))
 
 
-def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expression, str]:
+def _variables(query: dict[str, Any]) -> Iterator[str]:
+    """The variables that a query declares: those that a question gives no value are not said in it."""
+    declared = query.get("variables")
+    for variable in declared if isinstance(declared, list) else ():
+        if isinstance(variable, dict) and isinstance(variable.get("name"), str):
+            yield variable["name"]
+
+
+def _sentence(
+    source: Source, form: str, sentence: Any, line: int, unsaid: dict[str, str]
+) -> tuple[Expression, str]:
     """The meaning of a question and its text, with the values of its variables."""
     if not isinstance(sentence, dict):
         raise source.error('field \'sentences\' must list objects {"text": …, "variables": …}', line)
@@ -100,14 +111,13 @@ def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expr
     if len(said) != len(variables):
         source.note(line, "a variable without a value is left out")
     if not said:
-        return _meaning(form, dict.fromkeys(variables, ""), ()), text
+        return _meaning(form, {**unsaid, **dict.fromkeys(variables, "")}, ()), text
     names = re.compile(rf"\b({'|'.join(map(re.escape, sorted(said, key=len, reverse=True)))})\b")
     order = dict.fromkeys(names.findall(form))
     if len(order) != len(said):
         source.note(line, "a variable of the question that its query does not have")
-    return _meaning(form, {name: said.get(name, "") for name in (*order, *variables)}, order), names.sub(
-        lambda found: said[found[0]], text
-    )
+    values = unsaid | {name: said.get(name, "") for name in (*order, *variables)}
+    return _meaning(form, values, order), names.sub(lambda found: said[found[0]], text)
 
 
 def _meaning(form: str, values: Mapping[str, str], order: Container[str]) -> Expression:
@@ -116,7 +126,8 @@ def _meaning(form: str, values: Mapping[str, str], order: Container[str]) -> Exp
     try:
         predicate, args = cut(form, values)
     except NotCut:
-        return Expression(form, (*((name, value) for name, value in values.items() if name in order), *others))
+        own = tuple((name, value) for name, value in values.items() if value and name in order)
+        return Expression(form, (*own, *others))
     return Expression(predicate, (*args, *others))
 
 

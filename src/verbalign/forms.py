@@ -1,0 +1,333 @@
+"""Forms of queries, put into words: what is asked for is the predicate, and the conditions are the arguments.
+
+Here a meaning is made from its question, so a question is taken to say all of its meaning: each is a template for its
+set of arguments.  Values that stand in it are slots; for arguments that are said in other words ("nonstop") it is a
+template for their value alone.  What no question says together, a question for some of it says with *additions*: the
+words with which people say one more condition at the end ("… on [airline]", "… next semester").
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import log
+from typing import TypeAlias
+
+from verbalign.arguments import JOINTS, Arguments, arguments, folded, symbols
+from verbalign.dictionary import Entry
+from verbalign.template import Template, escaped
+from verbalign.values import Corpus, Instance, Span, Verbalization
+
+Words: TypeAlias = tuple[str, ...]
+
+ENDS = frozenset(".?!")
+ALTERNATIVES = 3
+COMPARED = 40  # wordings with which each is compared
+ORDER = 3
+USUALLY = 0.5  # an argument that stands literally in so many wordings is left out by those without it
+LONGEST = 6  # words of an addition
+SEEN = 3  # wordings with an addition
+SURE = 0.9  # share of the wordings with an addition that have its argument
+COMMON = 0.6  # an argument of more wordings of a predicate than this is not told by words
+ENDING = 0.05  # chance that a wording ends with the word before an addition
+SHOWN = 60
+
+
+def is_form_corpus(corpus: Corpus) -> bool:
+    """Are its predicates forms, not names?"""
+    spaced = sum(" " in instance.predicate for instance in corpus.instances)
+    return not corpus.proofs and 2 * spaced > len(corpus.instances)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A wording with its meaning, and the places of the values that stand in it."""
+
+    predicate: str
+    arguments: Arguments
+    wording: Verbalization
+    places: Mapping[str, Span]  # in tokens
+    number: int
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(name for name, _ in self.arguments)
+
+    @property
+    def line(self) -> Words:
+        """Its words with slots, without the sign at its end."""
+        words = list(self.wording.words)
+        while words and words[-1] in ENDS:
+            words.pop()
+        starts = {start: (name, end) for name, (start, end) in self.places.items()}
+        out, k = list[str](), 0
+        while k < len(words):
+            name, k_end = starts.get(k, ("", k + 1))
+            out.append(f"[{name}]" if name else folded(words[k]))
+            k = k_end
+        return tuple(out)
+
+    def template(self) -> str:
+        text, out, at = self.wording.text, "", 0
+        for name, (first, last) in sorted(self.places.items(), key=lambda item: item[1]):
+            start, end = self.wording.tokens[first].start, self.wording.tokens[last - 1].end
+            out += escaped(text[at:start]) + f"[{name}]"
+            at = end
+        return (out + escaped(text[at:])).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedForms:
+    entries: Mapping[str, Entry]
+    additions: Mapping[str, str]  # for an argument, or an argument with its value
+
+
+def learn_forms(instances: Iterable[Instance]) -> LearnedForms:
+    """Templates of every predicate, and additions for arguments of all."""
+    asked = list(_asked(instances))
+    by_predicate: dict[str, list[Asked]] = defaultdict(list)
+    for one in asked:
+        by_predicate[one.predicate].append(one)
+    literal, additions = _literal(asked), Additions(asked)
+    entries = {
+        predicate: _entry(predicate, own, literal, additions) for predicate, own in sorted(by_predicate.items())
+    }
+    return LearnedForms(entries, additions.best)
+
+
+def _asked(instances: Iterable[Instance]) -> Iterator[Asked]:
+    """The wordings whose values stand in them once at most: one that stands there twice would be said wrongly."""
+    number = 0
+    for instance in instances:
+        given = arguments(instance.meaning)
+        for wording in instance.verbalizations:
+            places = _places(tuple(map(folded, wording.words)), given)
+            if places is not None:
+                yield Asked(instance.predicate, given, wording, places, number)
+            number += 1
+
+
+def _places(words: Words, given: Arguments) -> dict[str, Span] | None:
+    """Where values stand, long ones first; None where one stands in two places, or two share a place."""
+    taken: set[int] = set()
+    found: dict[str, Span] = {}
+    counts = Counter(symbols(value) for _, value in given)
+    for name, value in sorted(given, key=lambda pair: -len(symbols(pair[1]))):
+        parts = symbols(value)
+        size = len(parts)
+        spots = [k for k in range(len(words) - size + 1) if words[k : k + size] == parts and k not in taken]
+        if spots and (len(spots) > 1 or counts[parts] > 1):
+            return None
+        if spots:
+            found[name] = (spots[0], spots[0] + size)
+            taken.update(range(*found[name]))
+    return found
+
+
+def _literal(asked: Sequence[Asked]) -> frozenset[str]:
+    """The arguments that are mostly said as they are."""
+    there = Counter(name for one in asked for name, _ in one.arguments)
+    said = Counter(name for one in asked for name in one.places)
+    return frozenset(name for name, count in there.items() if said[name] >= USUALLY * count)
+
+
+# ---- templates ----
+
+
+def _entry(predicate: str, own: Sequence[Asked], literal: frozenset[str], additions: Additions) -> Entry:
+    groups: dict[frozenset[str], list[Asked]] = defaultdict(list)
+    for one in own:
+        groups[one.names].append(one)
+    kept: dict[str, dict[str, Asked]] = defaultdict(dict)  # by key, templates best first
+    for names in sorted(groups, key=sorted):
+        for one in _ranked(groups[names], literal):
+            kept[_key(one)].setdefault(one.template(), one)
+    for one in _ranked([p for one in own for p in additions.peeled(one)], literal):
+        kept[_key(one)].setdefault(one.template(), one)
+    kept = {key: dict(list(found.items())[:ALTERNATIVES]) for key, found in kept.items()}
+    texts = _by_commonness({text: one for found in kept.values() for text, one in found.items()}, own)
+    pool = {text: n for n, text in enumerate(texts)}
+    choices = {key: tuple(pool[text] for text in found) for key, found in sorted(kept.items())}
+    shown = sorted({numbers[0] for numbers in choices.values()})[:SHOWN]
+    names_ = tuple(sorted({name for one in own for name in one.names}))
+    stated = {n: (sum(n in one.places for one in own), sum(n in one.names for one in own), 0, 0) for n in names_}
+    return Entry(
+        predicate,
+        names_,
+        tuple(Template(texts[n]) for n in shown),
+        meanings=len({one.arguments for one in own}),
+        wordings=len(own),
+        stated=stated,
+        pool=texts,
+        choices=choices,
+    )
+
+
+def _by_commonness(templates: Mapping[str, Asked], own: Sequence[Asked]) -> tuple[str, ...]:
+    """The templates, those whose n-grams are the most common with their predicate first."""
+    every = Counter(gram for one in own for gram in _grams(one.line))
+
+    def worth(text: str) -> float:
+        grams = _grams(templates[text].line)
+        return round(sum(log(1 + every[gram]) for gram in grams) / (len(grams) + 2), 9)
+
+    return tuple(sorted(templates, key=lambda text: (-worth(text), text)))
+
+
+def _key(one: Asked) -> str:
+    """Its arguments, with the values of those that do not stand in it."""
+    return ";".join(n if n in one.places else f"{n}={_kept(v)}" for n, v in sorted(one.arguments))
+
+
+def _kept(value: str) -> str:
+    return value.replace(";", ",")
+
+
+def _ranked(own: Sequence[Asked], literal: frozenset[str]) -> list[Asked]:
+    """Those that others agree with most first; those that leave a value out which others name last."""
+    grams = [_grams(one.line) for one in own]
+    some = grams[:: max(1, len(grams) // COMPARED)]
+
+    def worth(n: int) -> tuple[int, float]:
+        missing = sum(name in literal and name not in own[n].places for name in own[n].names)
+        return -missing, round(sum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
+
+    return [own[n] for n in sorted(range(len(own)), key=lambda n: (*(-x for x in worth(n)), own[n].wording.text))]
+
+
+def _grams(line: Words) -> frozenset[Words]:
+    padded = ("<s>", *line, "</s>")
+    return frozenset(padded[k : k + n] for n in range(1, ORDER + 1) for k in range(len(padded) - n + 1))
+
+
+# ---- additions ----
+
+
+class Additions:
+    """The words with which people say one more condition at the end of a wording."""
+
+    def __init__(self, asked: Sequence[Asked]) -> None:
+        self.asked = asked
+        self.lines = [one.line for one in asked]
+        every = Counter(word for line in self.lines for word in line)
+        last = Counter(line[-1] for line in self.lines if line)
+        self.ends = {word: count / every[word] for word, count in last.items()}  # chance that a wording ends here
+
+        self.tails: dict[Words, str] = {}  # all, with what they say: an argument, or one with its value
+        self.best: dict[str, str] = self._found()
+
+    def peeled(self, one: Asked) -> Iterator[Asked]:
+        """A wording without the addition at its end, and so on: it says the rest."""
+        line = one.line
+        for k in range(max(1, len(line) - LONGEST), len(line)):
+            key = self.tails.get(line[k:])
+            if key is None or self.ends.get(line[k - 1], 0.0) < ENDING:
+                continue
+            name, mark, value = key.partition("=")
+            if (mark and (name, value) not in one.arguments) or (not mark and name not in one.places):
+                continue
+            less = _shortened(one, name, line[k:])
+            if less is not None:
+                yield less
+                yield from self.peeled(less)
+            return
+
+    def _found(self) -> dict[str, str]:
+        slotted: dict[str, Counter[Words]] = defaultdict(Counter)
+        worth: dict[str, Counter[Words]] = defaultdict(Counter)
+        plain: Counter[Words] = Counter()
+        for line in self.lines:
+            for k in range(max(1, len(line) - LONGEST), len(line)):
+                tail = line[k:]
+                slots = [word for word in tail if _slot(word)]
+                ending = self.ends.get(line[k - 1], 0.0)
+                if ending < ENDING or _slot(tail[0]) or tail[0] in JOINTS or len(slots) > 1 or not tail[0].isalpha():
+                    continue
+                if slots:
+                    slotted[slots[0]][tail] += 1
+                    worth[slots[0]][tail] += ending  # type: ignore[assignment]
+                else:
+                    plain[tail] += 1
+        best: dict[str, str] = {}
+        for slot, tails in worth.items():
+            heard = [tail for tail in tails if slotted[slot][tail] >= SEEN]
+            self.tails |= dict.fromkeys(heard, slot[1:-1])
+            if heard:
+                best[slot[1:-1]] = " ".join(max(heard, key=lambda t: (round(tails[t], 9), t)))
+        best |= self._told([tail for tail, count in plain.items() if count >= SEEN])
+        return dict(sorted(best.items()))
+
+    def _told(self, tails: Sequence[Words]) -> dict[str, str]:
+        """Of arguments that do not stand in the wording: the words that are said with one value of one of them."""
+        best: dict[str, tuple[int, str]] = {}
+        for tail in tails:
+            numbers = [n for n in self._candidates(tail) if _within(tail, self.lines[n])]
+            key = self._only(numbers)
+            self.tails |= {tail: key} if key else {}
+            if key and len(numbers) > best.get(key, (0, ""))[0]:
+                best[key] = len(numbers), " ".join(tail)
+        return {key: words for key, (_, words) in best.items()}
+
+    @cached_property
+    def _containing(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for n, line in enumerate(self.lines):
+            for word in set(line):
+                found[word].append(n)
+        return found
+
+    def _candidates(self, tail: Words) -> Sequence[int]:
+        return min((self._containing[word] for word in tail), key=len)
+
+    def _only(self, numbers: Sequence[int]) -> str:
+        """The one argument with its value that these wordings have, and others of the same predicates have not."""
+        counts = Counter(f"{n}={v}" for k in numbers for n, v in self._unsaid(k))
+        heads = Counter(self.asked[k].predicate for k in numbers)
+        sure = [key for key, count in counts.items() if count >= SURE * len(numbers)]
+        telling = [key for key in sure if self._base(key, heads) <= COMMON]
+        return telling[0] if len(telling) == 1 else ""
+
+    def _unsaid(self, number: int) -> Iterator[tuple[str, str]]:
+        one = self.asked[number]
+        return ((n, v) for n, v in one.arguments if n not in one.places)
+
+    def _base(self, key: str, heads: Mapping[str, int]) -> float:
+        """How often an argument is there with these predicates anyway."""
+        return sum(n * self._shares[head].get(key, 0.0) for head, n in heads.items()) / sum(heads.values())
+
+    @cached_property
+    def _shares(self) -> dict[str, dict[str, float]]:
+        total = Counter(one.predicate for one in self.asked)
+        counts: dict[str, Counter[str]] = defaultdict(Counter)
+        for k, one in enumerate(self.asked):
+            counts[one.predicate].update(f"{n}={v}" for n, v in self._unsaid(k))
+        return {head: {key: n / total[head] for key, n in found.items()} for head, found in counts.items()}
+
+
+def _shortened(one: Asked, name: str, tail: Words) -> Asked | None:
+    """A wording without the tail that says an argument, with the sign at its end; None where it is no more than that."""
+    tokens, words = one.wording.tokens, [folded(word) for word in one.wording.words]
+    end = len(words)
+    while end and words[end - 1] in ENDS:
+        end -= 1
+    size = sum(len(symbols(dict(one.arguments)[word[1:-1]])) if _slot(word) else 1 for word in tail)
+    start = end - size
+    if start <= 0:
+        return None
+    text = one.wording.text[: tokens[start - 1].end] + (one.wording.text[tokens[end - 1].end :] if end else "")
+    shift = len(one.wording.text) - len(text)
+    moved = tuple(t._replace(start=t.start - shift, end=t.end - shift) for t in tokens[end:])
+    wording = replace(one.wording, text=text, tokens=tokens[:start] + moved)
+    places = {n: span for n, span in one.places.items() if n != name}
+    rest = tuple((n, v) for n, v in one.arguments if n != name)
+    return replace(one, arguments=rest, wording=wording, places=places)
+
+
+def _slot(word: str) -> bool:
+    return len(word) > 2 and word[0] == "[" and word[-1] == "]"
+
+
+def _within(tail: Words, line: Words) -> bool:
+    return any(line[k : k + len(tail)] == tail for k in range(len(line) - len(tail) + 1))
