@@ -138,7 +138,7 @@ def kind_of(dictionary: MappingDictionary, instance: Instance, text: Text) -> st
     if template in entry.pool:
         return "whole"
     alone = template.startswith(("What is the ", "Is there anything", "Is there nothing"))
-    return "by name alone" if alone and not any(template[:20] in known for known in entry.pool) else "in brackets" if ": [" in template else "composed"
+    return "by name alone" if alone and not any(template[:20] in known for known in entry.pool) else "in brackets" if template.rstrip(" ?.!").endswith(")") else "composed"
 
 
 # ---- the nearest form ----

@@ -32,6 +32,8 @@ SEEN = 3  # wordings with an addition
 SURE = 0.9  # share of the wordings with an addition that have its argument
 COMMON = 0.6  # an argument of more wordings of a predicate than this is not told by words
 ENDING = 0.05  # chance that a wording ends with the word before an addition
+HINT = 2.0  # times as often as without an argument, and a word hints at it
+FUNCTION = 30  # words so common that they say nothing of their own
 SHOWN = 60
 
 
@@ -142,9 +144,9 @@ def _entry(predicate: str, own: Sequence[Asked], literal: frozenset[str], additi
         groups[one.names].append(one)
     kept: dict[str, dict[str, Asked]] = defaultdict(dict)  # by key, templates best first
     for names in sorted(groups, key=sorted):
-        for one in _ranked(groups[names], literal):
+        for one in _ranked(groups[names], literal, additions):
             kept[_key(one)].setdefault(one.template(), one)
-    for one in _ranked([p for one in own for p in additions.peeled(one)], literal):
+    for one in _ranked([p for one in own for p in additions.peeled(one)], literal, additions):
         kept[_key(one)].setdefault(one.template(), one)
     kept = {key: dict(list(found.items())[:ALTERNATIVES]) for key, found in kept.items()}
     texts = _by_commonness({text: one for found in kept.values() for text, one in found.items()}, own)
@@ -185,13 +187,15 @@ def _kept(value: str) -> str:
     return value.replace(";", ",")
 
 
-def _ranked(own: Sequence[Asked], literal: frozenset[str]) -> list[Asked]:
+def _ranked(own: Sequence[Asked], literal: frozenset[str], additions: Additions) -> list[Asked]:
     """Those that others agree with most first; those that leave a value out which others name last."""
-    grams = [_grams(one.line) for one in own]
+    lines = [one.line for one in own]
+    grams = [_grams(line) for line in lines]
     some = grams[:: max(1, len(grams) // COMPARED)]
 
     def worth(n: int) -> tuple[int, float]:
         missing = sum(name in literal and name not in own[n].places for name in own[n].names)
+        missing += additions.silent(own[n], lines[n])
         return -missing, round(sum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
 
     return [own[n] for n in sorted(range(len(own)), key=lambda n: (*(-x for x in worth(n)), own[n].wording.text))]
@@ -229,15 +233,51 @@ class Additions:
             if (mark and (name, value) not in one.arguments) or (not mark and name not in one.places):
                 continue
             less = _shortened(one, name, line[k:])
-            if less is not None:
+            if less is not None and self._safe(less, line[:k], name):
                 yield less
                 yield from self.peeled(less)
             return
 
+    def _safe(self, less: Asked, line: Words, name: str) -> bool:
+        """Does a shorter wording hint no more at the argument it lost, but still at the others?"""
+        lost = [name, *(f"~{part}" for part in name.split() if part not in less.predicate.split())]
+        return not self.silent(less, line) and not any(
+            self._hints(word, one, less.predicate) for word in line for one in lost
+        )
+
+    def silent(self, one: Asked, line: Words) -> int:
+        """How many arguments do not stand in a wording, and are hinted at by none of its words."""
+        unsaid = one.names.difference(one.places)
+        return sum(not any(self._hints(word, name, one.predicate) for word in line) for name in unsaid)
+
+    def _hints(self, word: str, name: str, predicate: str) -> bool:
+        """Is a word said more often where this argument is there than where it is not?"""
+        if _slot(word):
+            return False
+        there, own = self._said_with[predicate, name]
+        total, all_words = self._said_with[predicate, ""]
+        others = total - there
+        without = (all_words[word] - own[word]) / max(1, others)
+        return own[word] / max(1, there) > HINT * without
+
+    @cached_property
+    def _said_with(self) -> dict[tuple[str, str], tuple[int, Counter[str]]]:
+        """For a predicate with an argument, or one with a word in its name (~word), or any (""): how many wordings there
+        are, and how many have each word."""
+        count: Counter[tuple[str, str]] = Counter()
+        words: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        for one, line in zip(self.asked, self.lines, strict=True):
+            parts = {f"~{part}" for name in one.names for part in name.split()}
+            for name in ("", *one.names, *parts):
+                count[one.predicate, name] += 1
+                words[one.predicate, name].update(set(line))
+        return {key: (count[key], words[key]) for key in count}
+
     def _found(self) -> dict[str, str]:
         slotted: dict[str, Counter[Words]] = defaultdict(Counter)
-        worth: dict[str, Counter[Words]] = defaultdict(Counter)
+        worth: dict[str, dict[Words, float]] = defaultdict(lambda: defaultdict(float))
         plain: Counter[Words] = Counter()
+        ended: dict[Words, float] = defaultdict(float)
         for line in self.lines:
             for k in range(max(1, len(line) - LONGEST), len(line)):
                 tail = line[k:]
@@ -247,28 +287,46 @@ class Additions:
                     continue
                 if slots:
                     slotted[slots[0]][tail] += 1
-                    worth[slots[0]][tail] += ending  # type: ignore[assignment]
+                    worth[slots[0]][tail] += ending
                 else:
                     plain[tail] += 1
+                    ended[tail] += ending
         best: dict[str, str] = {}
         for slot, tails in worth.items():
-            heard = [tail for tail in tails if slotted[slot][tail] >= SEEN]
+            heard = [t for t in tails if slotted[slot][t] >= SEEN and self._usual(t, slot)]
             self.tails |= dict.fromkeys(heard, slot[1:-1])
             if heard:
                 best[slot[1:-1]] = " ".join(max(heard, key=lambda t: (round(tails[t], 9), t)))
-        best |= self._told([tail for tail, count in plain.items() if count >= SEEN])
+        best |= self._told({tail: ended[tail] for tail, count in plain.items() if count >= SEEN})
         return dict(sorted(best.items()))
 
-    def _told(self, tails: Sequence[Words]) -> dict[str, str]:
+    def _usual(self, tail: Words, slot: str) -> bool:
+        """Do the words after the slot, if there are any, mostly follow those before it?"""
+        front = tail[: tail.index(slot) + 1]
+        followed = sum(_within(front, self.lines[n]) for n in self._candidates(front)) if front != tail else 0
+        whole = sum(_within(tail, self.lines[n]) for n in self._candidates(tail)) if front != tail else 0
+        return 2 * whole >= followed
+
+    def _told(self, tails: Mapping[Words, float]) -> dict[str, str]:
         """Of arguments that do not stand in the wording: the words that are said with one value of one of them."""
-        best: dict[str, tuple[int, str]] = {}
-        for tail in tails:
+        by_key: dict[str, list[Words]] = defaultdict(list)
+        for tail in sorted(tails, key=lambda t: (len(t), t)):
             numbers = [n for n in self._candidates(tail) if _within(tail, self.lines[n])]
-            key = self._only(numbers)
-            self.tails |= {tail: key} if key else {}
-            if key and len(numbers) > best.get(key, (0, ""))[0]:
-                best[key] = len(numbers), " ".join(tail)
-        return {key: words for key, (_, words) in best.items()}
+            if (key := self._only(numbers)) and not any(self._says_more(tail, short) for short in by_key[key]):
+                by_key[key].append(tail)
+        self.tails |= {tail: key for key, found in by_key.items() for tail in found}
+        return {
+            key: " ".join(max(found, key=lambda t: (round(tails[t], 9), t))) for key, found in by_key.items() if found
+        }
+
+    def _says_more(self, tail: Words, short: Words) -> bool:
+        """Has it words besides those that say the argument, and not merely common ones?"""
+        return _within(short, tail) and any(word not in self._common for word in tail if word not in short)
+
+    @cached_property
+    def _common(self) -> frozenset[str]:
+        every = Counter(word for line in self.lines for word in line if not _slot(word))
+        return frozenset(word for word, _ in every.most_common(FUNCTION))
 
     @cached_property
     def _containing(self) -> dict[str, list[int]]:

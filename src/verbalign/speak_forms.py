@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from verbalign.generic import qualified
+from verbalign.generic import name_words
 from verbalign.template import Template, escaped
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class FormSpeaker:
         more = [name for name in given if name in added and name not in said]
         left = [name for name in given if name not in added and name not in said]
         template = _extended(template, [added[name] for name in more])
-        return qualified(template, left) if left else template
+        return _extended(template, [f"({', '.join(_named(name, given[name]) for name in left)})"]) if left else template
 
     def _addition(self, name: str, value: str) -> str:
         if name in self.additions:
@@ -115,3 +115,13 @@ def _by_name(predicate: str) -> str:
         out.append(rest if rest and first == before else name)
         before = first
     return f"What is the {', '.join(out)}?"
+
+
+def _named(name: str, value: str) -> str:
+    """An argument by its name; one that is merely there needs no value.
+
+    >>> _named("price under", "10"), _named("is special", "yes")
+    ('price under: [price under]', '[is special: is special]')
+    """
+    words = escaped(name_words(name))
+    return f"[{name}: {words}]" if value == "yes" else f"{words}: [{name}]"

@@ -20,6 +20,7 @@ COMPARED = {
     "like": "like",
     "not like": "not like",
 }
+_SIGN = re.compile(r"[\[\];=\"]|:(?=\s)")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -30,7 +31,8 @@ def named(clauses: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     (('name', 'a'), ('name 2', 'b'), ('price under', '10'))
     """
     found: dict[str, str] = {}
-    for name, value in dict.fromkeys(clauses):
+    for written, value in dict.fromkeys(clauses):
+        name = " ".join(_SIGN.sub(" ", written).split())
         number, free = 1, name
         while free in found:
             number += 1
