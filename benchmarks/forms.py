@@ -25,12 +25,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verbalign import learn, read
 from verbalign.arguments import arguments, folded, symbols
+from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.evaluation.metrics import chrf
 from verbalign.generate import Text
+from verbalign.learn import learn
 from verbalign.values import Corpus, Instance
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
@@ -138,7 +139,13 @@ def kind_of(dictionary: MappingDictionary, instance: Instance, text: Text) -> st
     if template in entry.pool:
         return "whole"
     alone = template.startswith(("What is the ", "Is there anything", "Is there nothing"))
-    return "by name alone" if alone and not any(template[:20] in known for known in entry.pool) else "in brackets" if template.rstrip(" ?.!").endswith(")") else "composed"
+    return (
+        "by name alone"
+        if alone and not any(template[:20] in known for known in entry.pool)
+        else "in brackets"
+        if template.rstrip(" ?.!").endswith(")")
+        else "composed"
+    )
 
 
 # ---- the nearest form ----

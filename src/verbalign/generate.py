@@ -226,7 +226,9 @@ class Speaker:
 
     def _asked(self, template: Template, given: Filled) -> Text:
         said = realised(template, given, capitals=self.capitals)
-        return Text.of(str(said), said.templates, said.arguments, (), said.left_out)  # the form's question says the rest
+        return Text.of(
+            str(said), said.templates, said.arguments, (), said.left_out
+        )  # the form's question says the rest
 
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""

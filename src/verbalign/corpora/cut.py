@@ -1,4 +1,4 @@
-"""Forms cut into clauses: what is asked for is the predicate, and each condition an argument, named for what it is about.
+"""Forms cut into clauses: what is asked for is the predicate, each condition an argument named for what it is about.
 
 A form that was never seen is then a new combination of conditions that were.  A condition without a value of its own
 has the value `yes`; conditions of the same name are numbered; names hold no sign that has a meaning in a dictionary.

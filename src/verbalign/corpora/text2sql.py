@@ -4,7 +4,7 @@
       "sentences": [{"text": "which courses are in department0 ?", "variables": {"department0": "EECS"}}], …}, …]
 
 The predicate is what the query (the first of its variants) selects, and its conditions are the arguments: a query that
-was never seen is mostly a new combination of conditions that were (see `sql`).  Where the value of a condition is a
+was never seen is mostly a new combination of conditions that were (see `queries`).  Where the value of a condition is a
 variable, it has the value that the sentence brings, and the wordings have it filled in; constants that the corpus keeps
 in the query ("FA", 2016) belong to the argument's name: people do not name them.  A form of another kind (`logic`) is a
 predicate as it stands, with its variables as arguments.  Each query gives an instance per set of values,
@@ -21,9 +21,10 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
+from verbalign.corpora.queries import cut
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import Source
-from verbalign.corpora.sql import NotCut, cut
+from verbalign.corpora.sql import NotCut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
 _SPACE = re.compile(r"[\s,]*")
@@ -95,9 +96,7 @@ def _variables(query: dict[str, Any]) -> Iterator[str]:
             yield variable["name"]
 
 
-def _sentence(
-    source: Source, form: str, sentence: Any, line: int, unsaid: dict[str, str]
-) -> tuple[Expression, str]:
+def _sentence(source: Source, form: str, sentence: Any, line: int, unsaid: dict[str, str]) -> tuple[Expression, str]:
     """The meaning of a question and its text, with the values of its variables."""
     if not isinstance(sentence, dict):
         raise source.error('field \'sentences\' must list objects {"text": …, "variables": …}', line)
