@@ -18,6 +18,7 @@ from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
 from verbalign.generic import YES_AND_NO, generic, qualified
+from verbalign.speak_forms import FormSpeaker
 from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
 from verbalign.text import capitalised
@@ -71,6 +72,7 @@ class Speaker:
         self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
+        self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
         self.capitals = bool(dictionary.parameters.get("capitals", True))
         self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
@@ -80,6 +82,9 @@ class Speaker:
         here = frozenset(place)
         if self.sets is not None:
             return self._say_set(parts, self.sets)
+        if self.forms is not None:
+            said = [self._say_form(part, self.forms, seed) for part in parts]
+            return said[0] if len(said) == 1 else _joined(said)
         if len(parts) == 1:
             return self._say_one(parts[0], here, seed)
         return _joined([self._say_one(part, here, seed) for part in parts])
@@ -89,6 +94,8 @@ class Speaker:
         here = frozenset(place)
         if len(parts) > 1 or self.sets is not None:
             return [self.say(parts, place=here)]
+        if self.forms is not None:
+            return [self._asked(t, _given(parts[0])) for t in self._form_templates(parts[0], self.forms)]
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:
@@ -101,7 +108,7 @@ class Speaker:
             parts = parse_meaning(meaning, self.dictionary.signatures, self.dictionary.known)
         else:
             parts = (meaning,) if isinstance(meaning, Expression) else meaning
-        for part in parts if self.sets is None else ():
+        for part in parts if self.sets is None and self.forms is None else ():
             self.check(part)
         return parts
 
@@ -205,6 +212,23 @@ class Speaker:
                     else:
                         left_out.append(given)
         return Text.of(whole, tuple(templates), spans, tuple(left_out))
+
+    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
+        usable = self._form_templates(expression, forms)
+        return self._asked(usable[0] if seed is None else _varied(usable, expression, seed), _given(expression))
+
+    def _form_templates(self, expression: Expression, forms: FormSpeaker) -> list[Template]:
+        """The templates of a form that was seen, or one made of what is known of its parts."""
+        found = forms.templates(self.entry(expression), expression.predicate, _given(expression))
+        if not found:
+            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+        return found
+
+    def _asked(self, template: Template, given: Filled) -> Text:
+        said = realised(template, given, capitals=self.capitals)
+        return Text.of(
+            str(said), said.templates, said.arguments, (), said.left_out
+        )  # the form's question says the rest
 
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""

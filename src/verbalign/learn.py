@@ -26,6 +26,7 @@ from verbalign.errors import LearningError
 from verbalign.extents import widened
 from verbalign.features import proof_features, telling_symbols, value_features
 from verbalign.foreign import Claims, claimable
+from verbalign.forms import is_form_corpus, learn_forms
 from verbalign.memory import Memory, steady
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, locate_all, readable
 from verbalign.parallel import Workers, begun, several, size, uncollected
@@ -76,6 +77,8 @@ def learn(
         corpus = keep_one_wording(corpus, one_parallel)
     if method == "consensus" and is_set_corpus(corpus):
         return _of_sets(corpus, seed, one_parallel, keep)
+    if method == "consensus" and is_form_corpus(corpus):
+        return _of_forms(corpus, seed, one_parallel, keep)
     with uncollected():
         found = _learned(corpus, method, workers, seed, one_parallel, memory, notice, warn)
     return keep_curated(found, keep) if keep else found
@@ -168,6 +171,27 @@ def _of_sets(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingD
         sources=tuple(
             Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
         ),
+    )
+    return keep_curated(found, keep) if keep else found
+
+
+def _of_forms(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingDictionary | None) -> MappingDictionary:
+    """A dictionary of questions, where predicates are forms."""
+    said = list(said_instances(corpus.instances))
+    if not said:
+        raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
+    made = learn_forms(corpus.instances)
+    parameters: dict[str, Any] = {"method": "consensus", "seed": seed}
+    if one_parallel is not None:
+        parameters["one_parallel"] = one_parallel
+    if not _capitals(said):
+        parameters["capitals"] = False
+    parameters["corpus"] = {"meanings": len({s.meaning for s in said}), "wordings": len(said)}
+    found = MappingDictionary(
+        entries=made.entries,
+        parameters=parameters,
+        learned={"forms": {"additions": dict(made.additions)}},
+        sources=tuple(_source(Reading(s, {})) for s in said),
     )
     return keep_curated(found, keep) if keep else found
 

@@ -104,8 +104,8 @@ def test_the_rivals_outputs_of_rnnlg_are_known_by_the_instances_ids():
 def test_text2sql_fills_values_in_and_groups_by_query_and_values():
     corpus = read(SAMPLES / "text2sql.json")
     first, second, logic = corpus
-    sql = 'SELECT DISTINCT T.NAME FROM T WHERE T.DEPARTMENT = "department0" AND T.NUMBER = number0 AND T.TERM = "FA" ;'
-    assert first.meaning == (Expression(sql, (("department0", "EECS"), ("number0", "280"))),)
+    args = (("t department", "EECS"), ("t number", "280"), ("t term FA", "yes"))
+    assert first.meaning == (Expression("select t name", args),)
     assert texts(first) == ["who teaches EECS 280 ?", "EECS 280 : who is the teacher ?"]
     assert texts(second) == ["department01 and number0 1 : who teaches ?"]
     assert second.meaning[0]["note0"] == "x"
@@ -126,19 +126,12 @@ def test_typed_constants_of_a_logical_form_are_its_arguments():
     assert airlines.meaning[0].args == ()
 
 
-def test_overnight_forms_that_differ_in_constants_alone_share_a_predicate():
+def test_overnight_conditions_are_arguments_of_what_is_listed():
     starts, long, tall = read(SAMPLES / "overnight.jsonl")
-    assert starts.predicate == tall.predicate
-    assert starts.predicate.endswith("( string [comparison] ) ( call SW.ensureNumericEntity [value] ) ) )")
-    assert dict(starts.meaning[0].args) == {
-        "type": "meeting",
-        "property": "start time",
-        "comparison": "<=",
-        "value": "10:00",
-    }
-    assert dict(tall.meaning[0].args)["value"] == "180 cm"
-    assert [long.meaning[0][name] for name in ("value", "value2", "value3")] == ["3 hour", "2015-01-02", "2004"]
-    assert texts(starts) == ["meetings that start at ten or sooner", "what begins by 10am"]
+    assert starts.meaning == (Expression("select meeting", (("start time at most", "10am"),)),)
+    assert tall.predicate == "select person"
+    assert dict(tall.meaning[0].args) == {"height at least": "180 cm"}
+    assert long.meaning[0].args == (("date", "2015-01-02 or 2004"), ("length", "3 hours"))
 
 
 BOMB = '<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><benchmark>&b;</benchmark>'

@@ -3,11 +3,13 @@
     [{"sql": ["SELECT … WHERE COURSEalias0.DEPARTMENT = \"department0\" ;"],
       "sentences": [{"text": "which courses are in department0 ?", "variables": {"department0": "EECS"}}], …}, …]
 
-The predicate is the query (the first of its variants, or `logic`) as it stands, with its variables; the variables are
-the arguments, in the order of the query, and the wordings have their values filled in.  Constants that the corpus keeps
-in the query ("FA", 2016) belong to the predicate: people do not name them.  A sentence brings its own values, so each
-query gives an instance per set of values, `QUERY.NUMBER`, all in the group `QUERY`.  A variable without a value is not
-said in the sentence and is left out of the meaning.
+The predicate is what the query (the first of its variants) selects, and its conditions are the arguments: a query that
+was never seen is mostly a new combination of conditions that were (see `queries`).  Where the value of a condition is a
+variable, it has the value that the sentence brings, and the wordings have it filled in; constants that the corpus keeps
+in the query ("FA", 2016) belong to the argument's name: people do not name them.  A form of another kind (`logic`) is a
+predicate as it stands, with its variables as arguments.  Each query gives an instance per set of values,
+`QUERY.NUMBER`, all in the group `QUERY`.  A variable without a value is not said in the sentence and is left out of the
+meaning, and one that the query does not have is an argument of its own.
 
 In `question ||| form` lines the typed constants of the form (`denver : ci`) are the arguments, named for their type.
 """
@@ -16,11 +18,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
+from verbalign.corpora.queries import cut
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import Source
+from verbalign.corpora.sql import NotCut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
 _SPACE = re.compile(r"[\s,]*")
@@ -70,9 +74,10 @@ def _instances(source: Source, query: dict[str, Any], number: int, line: int) ->
             source.note(line, "a question without a query is passed over")
         return
     form = source.exact(" ".join(str(variants[0]).split()), "the query", line)
+    unsaid = dict.fromkeys(_variables(query), "")
     groups: dict[Expression, list[Verbalization]] = {}
     for sentence in sentences:
-        meaning, text = _sentence(source, form, sentence, line)
+        meaning, text = _sentence(source, form, sentence, line, unsaid)
         wording = source.wording(text, line)
         groups.setdefault(meaning, []).extend([] if wording is None else [wording])
     if not groups:
@@ -83,7 +88,15 @@ def _instances(source: Source, query: dict[str, Any], number: int, line: int) ->
         yield Instance(f"{number}.{place}", (meaning,), tuple(wordings), group=str(number))
 
 
-def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expression, str]:
+def _variables(query: dict[str, Any]) -> Iterator[str]:
+    """The variables that a query declares: those that a question gives no value are not said in it."""
+    declared = query.get("variables")
+    for variable in declared if isinstance(declared, list) else ():
+        if isinstance(variable, dict) and isinstance(variable.get("name"), str):
+            yield variable["name"]
+
+
+def _sentence(source: Source, form: str, sentence: Any, line: int, unsaid: dict[str, str]) -> tuple[Expression, str]:
     """The meaning of a question and its text, with the values of its variables."""
     if not isinstance(sentence, dict):
         raise source.error('field \'sentences\' must list objects {"text": …, "variables": …}', line)
@@ -97,13 +110,24 @@ def _sentence(source: Source, form: str, sentence: Any, line: int) -> tuple[Expr
     if len(said) != len(variables):
         source.note(line, "a variable without a value is left out")
     if not said:
-        return Expression(form), text
+        return _meaning(form, {**unsaid, **dict.fromkeys(variables, "")}, ()), text
     names = re.compile(rf"\b({'|'.join(map(re.escape, sorted(said, key=len, reverse=True)))})\b")
     order = dict.fromkeys(names.findall(form))
     if len(order) != len(said):
         source.note(line, "a variable of the question that its query does not have")
-    args = tuple((name, said[name]) for name in [*order, *(name for name in said if name not in order)])
-    return Expression(form, args), names.sub(lambda found: said[found[0]], text)
+    values = unsaid | {name: said.get(name, "") for name in (*order, *variables)}
+    return _meaning(form, values, order), names.sub(lambda found: said[found[0]], text)
+
+
+def _meaning(form: str, values: Mapping[str, str], order: Container[str]) -> Expression:
+    """A form with the values of its variables: a query cut into clauses, another as it stands."""
+    others = tuple((name, value) for name, value in values.items() if value and name not in order)
+    try:
+        predicate, args = cut(form, values)
+    except NotCut:
+        own = tuple((name, value) for name, value in values.items() if value and name in order)
+        return Expression(form, (*own, *others))
+    return Expression(predicate, (*args, *others))
 
 
 def _read_lines(source: Source) -> Corpus:
