@@ -299,8 +299,8 @@ class Speaker:
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)
         if entry.choices:
-            given = ", ".join(filled)
-            return f"no wording of '{entry.predicate}' says {given} together; add wordings, or a pinned template"
+            given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
+            return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
         if not entry.templates:
             return (
                 f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "

@@ -179,12 +179,32 @@ def test_outputs_are_matched_by_id_or_by_their_attributes(corpus, tmp_path):
         ("MR\tscore\nx\ty\n", "out:1: the header has no column 'output'; it must be: MR<TAB>output"),
         ("MR\toutput\nx\n", "out:2: 1 fields in a row; the header has 2"),
         ('{"id": "a", "text": "b"}\n{"id": "a"}', 'out:2: a line must be an object with "id" and "text"'),
+        ('{"id": "a", "text": "b\n', 'out:1: a line must be an object with "id" and "text"'),
+        ('{"text": "b"}\n', 'out:1: a line must be an object with "id" and "text"'),
     ],
 )
 def test_outputs_that_cannot_be_read_are_one_line(corpus, tmp_path, content, message):
     with pytest.raises(InputError) as caught:
         system(write(tmp_path / "out", content), corpus)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["said.jsonl", "said", "said.json", "said.txt"])
+def test_what_say_writes_of_a_file_is_read_as_texts_whatever_the_file_is_called(corpus, corpus_file, tmp_path, name):
+    pubs, said = tmp_path / "pubs.json", tmp_path / name
+    assert main(["learn", str(corpus_file), "-o", str(pubs), "--quiet"]) == 0
+    assert main(["say", str(pubs), "--input", str(corpus_file), "--json", "-o", str(said), "--quiet"]) in (0, 3)
+    assert '"templates"' in said.read_text(encoding="utf-8")
+    told, spoken_now = system(said, corpus), system(pubs, corpus)
+    assert told.texts == spoken_now.texts and any(told.texts)
+    assert (told.speed, spoken_now.speed is None) == (None, False)
+
+
+def test_a_dictionary_on_a_single_line_is_a_dictionary(corpus, tmp_path):
+    entry = {"args": ["name", "food", "familyFriendly"], "templates": [{"text": "[name] is [food]."}]}
+    known = {"verbalign": "dictionary", "format": 1, "predicates": {"inform": entry}}
+    found = system(write(tmp_path / "d.json", json.dumps(known) + "\n"), corpus)
+    assert found.texts == ("Goose is Thai.", "Swan is Greek.", "Heron is Thai.", "Kite is Greek.", None)
 
 
 def test_meanings_without_references_cannot_be_measured(tmp_path):

@@ -60,15 +60,15 @@ def of_mapping(name: str, texts: Mapping[str, str], corpus: Corpus) -> System:
 
 
 def _is_dictionary(content: str) -> bool:
-    """Is this one JSON object over all, rather than one a line?"""
+    """Is this one JSON object over all, rather than one a line?  What `say` writes of a text begins with its id."""
     head = content.lstrip()
+    line = head.partition("\n")[0]
     if not head.startswith("{"):
         return False
     try:
-        first = json.loads(head[: head.find("\n")] if "\n" in head else head)
+        return json.loads(line).keys().isdisjoint(("id", "text"))
     except ValueError:
-        return True  # it goes on over several lines
-    return "templates" in first or "id" not in first
+        return '"id"' not in line  # it goes on over several lines, or is a broken one of several
 
 
 def spoken(name: str, say: Callable[[Meaning], str], corpus: Corpus) -> System:
