@@ -136,7 +136,7 @@ def test_words_of_single_meanings_stay_out_of_templates(tmp_path):
         [f"we show v{n} about {thing}", f"we show v{n}"] for n, thing in enumerate(["sums", "gcds", "sets", "maps"])
     ]
     found = learn(corpus(tmp_path, texts)).entries["p"].templates
-    assert [t.text for t in found] == ["We show [a]."]
+    assert [t.text for t in found] == ["We show [a]"], "where nobody writes capitals and full stops, there are none"
 
 
 def test_wordings_that_share_nothing_make_no_template(tmp_path):

@@ -211,7 +211,9 @@ class _Writer:
                 out += " "
             if name:
                 given = not phrase or symbols(self.wordings.spoken_value(name, tuple(words))) == tuple(words)
-                out += f"[{name}]" if given else f"[{name}: {escaped(self._written(words))}]"
+                fixed = self._written(words)
+                fixed = fixed[:1].upper() + fixed[1:] if sentence_start else fixed
+                out += f"[{name}]" if given else f"[{name}: {escaped(fixed)}]"
                 sentence_start = False
             else:
                 surface = self.surfaces.get(token, token)

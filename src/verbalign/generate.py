@@ -355,27 +355,30 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
 
 
 def realised(template: Template, filled: Filled, opener: str = "", *, capitals: bool = True) -> Text:
-    """A template with its slots filled, as a sentence; an opener goes before it."""
+    """A template with its slots filled, as a sentence; an opener goes before it.  Without `capitals` its own words are
+    written small, values as they are given."""
     parts = [opener + " "] if opener else []
     length = len(opener) + 1 if opener else 0
     spans: dict[str, Span] = {}
     for number, (literal, slot) in enumerate(template.pieces):
         if number == 0 and opener:
             literal = decapitalised(literal)
-        parts.append(literal)
-        length += len(literal)
+        value = ""
         if slot is not None:
-            value = template.wordings.get(slot) or filled[slot]
+            fixed = template.wordings.get(slot, "")
+            value = (fixed if capitals else fixed.lower()) or filled[slot]
             if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
                 value = without_the(value)
-            parts[-1] = with_article(literal, value)
-            length += len(parts[-1]) - len(literal)
+            literal = with_article(literal, value)
+        parts.append(literal if capitals else literal.lower())
+        length += len(parts[-1])
+        if slot is not None:
             parts.append(value)
             spans[slot] = (length, length + len(value))
             length += len(value)
     if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
         parts.pop()  # the value brings the full stop along
-    text = capitalised("".join(parts)) if capitals else "".join(parts).lower()
+    text = capitalised("".join(parts)) if capitals else "".join(parts)
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
 

@@ -246,10 +246,11 @@ def gather(
         if not said:
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
+        said = list(_with_plurals_cut(said))  # before all else: what is said in the plural is said as it is written
         bags = (frozenset(_words(s)) for s in said)
         closed = find_closed([(s.predicate, s.pairs, own) for s, own in zip(said, bags, strict=True)])
         values = {(s.predicate, s.pairs): closed.values(s.predicate, s.pairs) for s in said}
-        said = [replace(s, values=values[s.predicate, s.pairs]) for s in _with_plurals_cut(said)]
+        said = [replace(s, values=values[s.predicate, s.pairs]) for s in said]
         wordings = tuple(Wording(s.meaning, s.predicate, s.values, _words(s)) for s in said)
         ready(wordings)
         return Gathered(tuple(said), wordings, learn_mentions(wordings, workers), {}, warnings, closed)
@@ -298,6 +299,11 @@ def _capitals(said: Sequence[Said]) -> bool:
     large = sum(one.verbalization.text[:1].isupper() for one in said)
     letters = sum(one.verbalization.text[:1].isalpha() for one in said)
     return large > 0.02 * letters or not letters
+
+
+def _stops(said: Sequence[Said]) -> bool:
+    """Do sentences end with a full stop here?  Only people who write no capitals do without."""
+    return _capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
 
 
 def _words(said: Said) -> tuple[str, ...]:
@@ -391,7 +397,8 @@ def _consensus(
     by_predicate: dict[str, list[Slotted]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    tasks = [_Task(own, names[predicate]) for predicate, own in sorted(by_predicate.items())]
+    stops = _stops([reading.said for reading in readings])
+    tasks = [_Task(own, names[predicate], stops) for predicate, own in sorted(by_predicate.items())]
     inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
 
     def made() -> _Made:
@@ -479,24 +486,26 @@ def _configured_entry(
 class _Task:
     wordings: Sequence[Slotted]
     arguments: tuple[str, ...]
+    stops: bool  # do sentences end with a full stop here?
 
 
 def _induce(task: _Task, lexicon: Lexicon, ties: Ties) -> tuple[Template, ...]:
     inducer = TemplateInducer(task.wordings, lexicon, ties, task.arguments)
     return tuple(
-        _template(candidate, lexicon)
+        _template(candidate, lexicon, task.stops)
         for names, count in argument_sets(task.wordings)
         for candidate in inducer.induce(names, lax=count >= COMMON * len(task.wordings))
     )
 
 
-def _template(candidate: Candidate, lexicon: Lexicon) -> Template:
+def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
     wording = candidate.wording
     start = lexicon.opened(wording.words)
     surfaces = list(wording.surfaces[start:])
     if start == 0 and surfaces[0][:1].isupper() and wording.words[0] != surfaces[0]:
         surfaces[0] = wording.words[0]
     text = written(surfaces, wording.spaced[start:])
+    text = text if stops or surfaces[-1] == "." else text.removesuffix(".")
     weight = max(candidate.score, 0.1) / 4**candidate.laxity  # what recurs less strictly counts for less
     return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
 

@@ -231,7 +231,7 @@ class _Writer:
         parts = self.table.parts(found, choice, settle=False)
         text = "".join(self.said(part, found.lists) for part in parts)
         if not self.table.capitals:
-            return f"{{%- filter lower -%}}{text}{{%- endfilter -%}}"
+            return text
         first = parts[0] if parts else Literal("")
         start = first.text if isinstance(first, Literal) else first.words if isinstance(first, Fixed) else "a"
         decided = isinstance(first, Article) or not re.match("[a-z]", start)  # only a small letter can become large

@@ -188,7 +188,7 @@ class Prepared:
         return part.words if isinstance(part, Fixed) else self.values[part.slot]
 
 
-def prepared(found: Sequence[Part], filled: Mapping[str, str], capitals: bool = True) -> Prepared:
+def prepared(found: Sequence[Part], filled: Mapping[str, str]) -> Prepared:
     """What must be given so that these parts say what `say` says.
 
     >>> here = parts(Template("[name] is a [food] pub."), {})
@@ -201,8 +201,6 @@ def prepared(found: Sequence[Part], filled: Mapping[str, str], capitals: bool = 
         if isinstance(part, Value):
             value = without_the(filled[part.slot]) if part.bare else filled[part.slot]
             values[part.slot] = value.removesuffix(".") if part.end else value
-    if not capitals:
-        values = {name: value.lower() for name, value in values.items()}
     ready = Prepared(values, articles)
     first = found[0] if found else None
     if isinstance(first, Value) and first.head and values[first.slot]:

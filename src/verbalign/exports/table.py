@@ -145,7 +145,7 @@ class Table:
             fits = all(given[name] == value for name, value in choice.values)
             fits = fits and not (entry and entry.choices and any(given[name] in self.unsaid for name in choice.open))
             if found and fits and all(holds(feature, place, filled) for feature in choice.when):
-                return Found(found, choice, prepared(self.parts(found, choice), filled, self.capitals))
+                return Found(found, choice, prepared(self.parts(found, choice), filled))
         return None
 
     def _find_pattern(self, meaning: Meaning) -> Found | None:
@@ -156,7 +156,7 @@ class Table:
             return None
         filled = {name: sets.written(value) for value, names in known.roles for name in names}
         choice = found.choices[0]
-        return Found(found, choice, prepared(self.parts(found, choice), filled, self.capitals))
+        return Found(found, choice, prepared(self.parts(found, choice), filled))
 
 
 def _subsets(entry: Entry, known: Iterable[tuple[str, ...]] = ()) -> list[tuple[str, ...]]:
