@@ -99,8 +99,8 @@ class Speaker:
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:
-            raise SpeakingError(self._nothing(parts[0], filled))
-        return [realised(template, filled, capitals=self.capitals) for template in usable]
+            return [self._composed(parts[0], filled)]
+        return [self._said(parts[0], template, filled) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
         """The meaning as expressions whose predicates and arguments are known here."""
@@ -181,7 +181,9 @@ class Speaker:
         usable = self.usable(expression, filled, place)
         if not usable:
             return self._composed(expression, filled)
-        template = usable[0] if seed is None else _varied(usable, expression, seed)
+        return self._said(expression, usable[0] if seed is None else _varied(usable, expression, seed), filled)
+
+    def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
         if not said.left_out or not self.known(expression).choices:
             return said

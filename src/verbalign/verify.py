@@ -9,7 +9,7 @@ not meant.  What only the sentence as a whole says (an opinion) is told as impli
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -82,38 +82,63 @@ class Verifier:
             said.append((values, symbols(source.text)))
         return Claims.learned(said)
 
+    @cached_property
+    def claimants(self) -> Mapping[Words, frozenset[str]]:
+        """The arguments that people say with the words of each claim."""
+        found: dict[Words, set[str]] = {}
+        for source in self.dictionary.sources:
+            for name, (start, end) in source.arguments.items():
+                found.setdefault(symbols(source.text[start:end]), set()).add(name)
+        return {words: frozenset(names) for words, names in found.items()}
+
     def verify(self, meaning: Meaning, text: str, implied: Iterable[str] = ()) -> list[Finding]:
         """What is to be said about a text of a meaning; nothing where all is well."""
         given, words = dict(arguments(meaning)), tuple(map(folded, words_of(text)))
         taken: set[int] = set()
-        places: dict[tuple[str, str], list[Place]] = {}  # of a set's expressions several may name the same thing
-        found = []
-        unsaid = []
-        for name, value in sorted(given.items(), key=lambda item: -len(item[1])):
-            key = "" if len(meaning) > 1 else name, value
-            if key not in places:
-                places[key] = self._places(name, value, words, taken)
-                taken.update(k for start, end in places[key] for k in range(start, end))
-            if not places[key]:
-                unsaid.append(name)
-            elif len(places[key]) > 1 and self._is_name(value) and len(meaning) == 1:
-                found.append(Finding(name, "twice", value))
+        found: list[Finding] = []
+        unsaid: list[str] = []
+        for value in sorted(dict.fromkeys(given.values()), key=len, reverse=True):
+            names = [name for name in given if given[name] == value]
+            twice, silent = self._read(names, value, words, taken, a_set=len(meaning) > 1)
+            found.extend(Finding(name, "twice", value) for name in twice)
+            unsaid.extend(silent)
         asked = {name for part in meaning for name in part.names if name not in given}
-        claimed = {name: said for name, said in self._claimed(given, words, taken) if name not in asked}
+        claimed = [(name, said) for name, said in self._claimed(given, unsaid, words, taken) if name not in asked]
         for name in unsaid:
-            doubtful = self._doubtful(name, given[name], words)
-            if name in claimed or not (doubtful or name in implied):
-                found.append(Finding(name, "wrong" if name in claimed else "missing", claimed.pop(name, given[name])))
-            else:
+            instead = next((said for other, said in claimed if other == name), "")
+            doubtful = "" if instead else self._doubtful(name, given[name], words)
+            if instead:
+                claimed.remove((name, instead))
+                found.append(Finding(name, "wrong", instead))
+            elif doubtful or name in implied:
                 found.append(Finding(name, "doubtful" if doubtful else "implied", doubtful or given[name]))
-        found.extend(Finding(name, "wrong" if name in given else "added", said) for name, said in claimed.items())
-        return sorted(found, key=lambda one: (one.argument, one.kind))
+            else:
+                found.append(Finding(name, "missing", given[name]))
+        found.extend(Finding(name, "wrong" if name in given else "added", said) for name, said in claimed)
+        return sorted(found, key=lambda one: (one.argument, one.kind, one.detail))
 
-    def _places(self, name: str, value: str, words: Words, taken: set[int]) -> list[Place]:
-        """Where a value is said."""
-        worded = [place for place, counts in self._phrases(name, words) if _says(counts, value)]
-        if worded:
-            return worded[:1]
+    def _read(
+        self, names: Sequence[str], value: str, words: Words, taken: set[int], *, a_set: bool
+    ) -> tuple[list[str], list[str]]:
+        """Of the arguments with one value those that are said too often, and those that are not said.
+
+        Arguments that differ in number alone may be said together ("both cost 5 euros"), and so may all of a set, of
+        which several expressions name the same thing; others are said each at a place of its own."""
+        kinds: dict[str, list[str]] = {}
+        for name in names:
+            place = next((place for place, counts in self._phrases(name, words) if _says(counts, value)), None)
+            if place is not None:
+                taken.update(range(*place))
+            else:
+                kinds.setdefault("" if a_set else _without_number(name), []).append(name)
+        places = self._places(value, words, taken) if kinds else []
+        taken.update(k for start, end in places for k in range(start, end))
+        together = list(kinds.values())
+        many = len(places) > sum(map(len, together)) and self._is_name(value) and not a_set
+        return together[0][:1] if many else [], [name for own in together[len(places) :] for name in own]
+
+    def _places(self, value: str, words: Words, taken: set[int]) -> list[Place]:
+        """Where a value is said as it is written, in one of its forms."""
         written = [value, f"{value}s", *(made for _, made in forms(value)), self.surfaces.get(value, "")]
         for wanted in sorted({w for text in written if (w := symbols(text))}, key=lambda w: (-len(w), w)):
             found = [p for p in _found(wanted, words) if taken.isdisjoint(range(*p))]
@@ -138,21 +163,32 @@ class Verifier:
     def _is_name(self, value: str) -> bool:
         return symbols(value) in self.claims.values and len(value) > 3
 
-    def _claimed(self, given: Mapping[str, str], words: Words, taken: set[int]) -> Iterator[tuple[str, str]]:
+    def _claimed(
+        self, given: Mapping[str, str], unsaid: Sequence[str], words: Words, taken: set[int]
+    ) -> Iterator[tuple[str, str]]:
         """Arguments, with words outside the mentions, that claim something else of them."""
+        free = set(range(len(words))) - taken
         for name in self.support:
             for (start, end), counts in self._phrases(name, words):
-                value = _surely(counts) if taken.isdisjoint(range(start, end)) else ""
+                value = _surely(counts) if free.issuperset(range(start, end)) else ""
                 if value and value != given.get(name) and counts.get(given.get(name, ""), 0) < FEW:
+                    free.difference_update(range(start, end))
                     yield name, " ".join(words[start:end])
         own = {symbols(value) for value in given.values()}
         inside = {word for value in own for word in value}
         at = 0
         for claim in self.claims.found(words, own):
             at = next(k for k in range(at, len(words)) if words[k : k + len(claim)] == claim)
-            if claim not in own and taken.isdisjoint(range(at, at + len(claim))) and not inside.issuperset(claim):
-                yield "", " ".join(claim)
+            if claim not in own and free.issuperset(range(at, at + len(claim))) and not inside.issuperset(claim):
+                names = self.claimants[claim]
+                yield next((name for name in unsaid if name in names), min(names)), " ".join(claim)
             at += len(claim)
+
+
+def _without_number(name: str) -> str:
+    """The name of an argument that has a number because there are several: `price` of `price.2`."""
+    head, mark, number = name.rpartition(".")
+    return head if mark and number.isdigit() else name
 
 
 def _says(counts: Mapping[str, int], value: str) -> bool:
