@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.arguments import as_given, configuration_key, folded, symbols
 from verbalign.clauses import Cutter
-from verbalign.configured import MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
+from verbalign.configured import BRACKETS, MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
 from verbalign.foreign import Claims
 from verbalign.posteriors import Example, telling
 from verbalign.template import Template, escaped
@@ -221,7 +221,7 @@ class Bank:
             if name not in self.closed and value not in self.unsaid and as_given(phrase, value):
                 found[name] = Mark(start, end)
                 continue
-            share = self._support(name, phrase, value)
+            share = self._support(name, phrase, value) if BRACKETS.isdisjoint(phrase) else 0.0
             own = name not in self.implicit and (name in self.closed or value in self.unsaid)
             if share >= (LIKELY if own else VERIFIED):
                 found[name] = Mark(start, end, text[start:end], share < VERIFIED)
@@ -230,7 +230,8 @@ class Bank:
         for name in self.implicit.difference(found):
             if name in given and (place := _only_place(words, symbols(given[name]))) is not None:
                 start, end = one.tokens[place[0]].start, one.tokens[place[1] - 1].end
-                if all(mark.beside(start, end) for mark in found.values()):
+                plain = BRACKETS.isdisjoint(text[start:end])
+                if plain and all(mark.beside(start, end) for mark in found.values()):
                     found[name] = Mark(start, end, text[start:end])
         for name, value in one.arguments:
             if name not in found and value in self.unsaid and name not in self.closed:
@@ -240,7 +241,11 @@ class Bank:
     def _told(self, number: int, name: str, found: Marks) -> dict[str, Mark]:
         """The first word that is said nearly only where this argument is there, outside the mentions found."""
         for token, word in zip(self.said[number].tokens, self.folded[number], strict=True):
-            if self.tells.get(word) == name and all(mark.beside(token.start, token.end) for mark in found.values()):
+            if (
+                self.tells.get(word) == name
+                and word not in BRACKETS
+                and all(mark.beside(token.start, token.end) for mark in found.values())
+            ):
                 return {name: Mark(token.start, token.end, token.text, True)}
         return {}
 

@@ -49,6 +49,7 @@ SHOWN = 60  # templates listed for people
 PRONOUN = 0.1  # share of later sentences that begin with it
 REFERS = 3  # times as often as first ones
 ALIKE = 0.15  # of what follows it, shared with what follows the subject's name
+BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
 BATCH = 256  # configurations predicted at a time
 MANY = 2_000  # that are worth several processes
 
@@ -110,10 +111,12 @@ class Wordings:
 
     def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
         """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
-        if as_given(phrase, value):
-            return f"[{name}]" if name in self.open else f"[{name}: {' '.join(phrase)}]"
-        if name in self.open:
+        if as_given(phrase, value) and name in self.open:
+            return f"[{name}]"
+        if name in self.open or not BRACKETS.isdisjoint(phrase):
             return None
+        if as_given(phrase, value):
+            return f"[{name}: {' '.join(phrase)}]"
         counts = self.phrases[name, phrase]
         verified = counts.total() >= SEEN and counts[value] >= VERIFIED * counts.total()
         return f"[{name}: {' '.join(phrase)}]" if verified else None
