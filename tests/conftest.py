@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -15,6 +16,8 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
+
+sys.path.insert(0, str(Path(__file__).parent))  # for the corpora that several tests use
 
 settings.register_profile("verbalign", deadline=None)  # a kernel may be compiled on its first call
 settings.load_profile("verbalign")
@@ -120,3 +123,30 @@ def learned_proofs() -> MappingDictionary:
     from verbalign.learn import learn
 
     return learn(read(TRAIN))
+
+
+@pytest.fixture(scope="session")
+def restaurants() -> MappingDictionary:
+    """Learned from made-up restaurants: all configurations are gone through."""
+    import made_up_places
+    from verbalign.learn import learn
+
+    return learn(made_up_places.restaurants())
+
+
+@pytest.fixture(scope="session")
+def hotels() -> MappingDictionary:
+    """Learned from made-up hotels: people's own sentences, whole and in parts."""
+    import made_up_places
+    from verbalign.learn import learn
+
+    return learn(made_up_places.hotels())
+
+
+@pytest.fixture(scope="session")
+def televisions() -> MappingDictionary:
+    """Learned from made-up televisions: plurals, and one beside another."""
+    import made_up_places
+    from verbalign.learn import learn
+
+    return learn(made_up_places.televisions())

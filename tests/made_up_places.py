@@ -6,11 +6,12 @@ from people's own sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 from verbalign.text import verbalization
-from verbalign.values import Corpus, Expression, Instance
+from verbalign.values import Corpus, Expression, Instance, Meaning
 
 NAMES = [f"{a} {b}" for a in ("Copper", "Willow", "Amber", "Saffron", "Marble") for b in ("Spoon", "Lantern", "Gate")]
 FOODS = ["Thai", "Greek", "Basque"]
@@ -86,7 +87,7 @@ def hotel_texts(args: dict[str, str]) -> Iterator[str]:
 
 
 def televisions() -> Corpus:
-    """How many there are of a kind, said in the plural; one beside another; opinions, which no words of their own say."""
+    """How many there are of a kind, said in the plural; one beside another."""
     found: list[Instance] = []
     for number, (model, family) in enumerate(product(MODELS, FAMILIES)):
         kind = ("television", "projector")[number % 2]
@@ -97,3 +98,21 @@ def televisions() -> Corpus:
         pair = {"name": model, "type": kind, "name.2": other}
         found.append(instance(len(found), "suggest", pair, [f"would you like the {model} {kind} or the {other}"]))
     return Corpus(tuple(found))
+
+
+# ---- meanings, and corpora changed on purpose ----
+
+
+def meant(act: str, **args: str) -> Meaning:
+    """A meaning; `name_2` is the argument `name.2`."""
+    return (Expression(act, tuple((name.replace("_2", ".2"), value) for name, value in args.items())),)
+
+
+def reworded(corpus: Corpus, change: Callable[[int, str], str]) -> Corpus:
+    """The corpus with every wording changed, by the number of its meaning."""
+    return Corpus(
+        tuple(
+            replace(one, verbalizations=tuple(verbalization(change(number, w.text)) for w in one.verbalizations))
+            for number, one in enumerate(corpus.instances)
+        )
+    )
