@@ -70,13 +70,13 @@ def test_an_unseen_set_is_said_part_by_part_and_every_triple_is_stated(learned):
     text = learned.say(parts)
     assert all(word in text for word in ("July 12, 1961", "soup", "Elmhurst"))
     assert text.left_out == ()
-    assert verify(learned, parts, text) == []
+    assert Verifier(learned).verify(parts, text) == []
 
 
 def test_a_wrong_text_is_found_out(learned):
     parts = (triple("birthPlace", "Eve Elm", "Elmhurst"),)
     other = learned.say((triple("birthPlace", "Eve Elm", "Oakham"),))
-    assert [one.argument for one in verify(learned, parts, other)] == ["object"]
+    assert [one.argument for one in Verifier(learned).verify(parts, other)] == ["object"]
 
 
 def test_a_set_dictionary_is_the_same_after_saving_and_loading(learned, tmp_path):
