@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 
 from verbalign.dictionary import MappingDictionary
-from verbalign.errors import SpeakingError
+from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.learn import learn
 from verbalign.values import Corpus, Expression
 
@@ -54,8 +54,8 @@ def test_where_people_use_no_pronoun_none_is_used():
 
 
 def test_an_argument_without_value_is_what_is_asked_for(hotels):
-    assert hotels.say("request(quarter=\"\")") == "which part of town would you like"
-    assert hotels.say("request(dogs=\"\")") == "do you travel with dogs"
+    assert hotels.say('request(quarter="")') == "which part of town would you like"
+    assert hotels.say('request(dogs="")') == "do you travel with dogs"
 
 
 def test_a_value_never_heard_of_fills_no_fixed_words_and_is_said_by_its_name(hotels):
@@ -74,6 +74,14 @@ def test_what_no_wording_says_is_told_with_a_way_out(hotels):
     with pytest.raises(SpeakingError) as none:
         hotels.say(meant("inform"))
     assert str(none.value) == "no wording of 'inform' is without arguments; add wordings, or a pinned template"
+
+
+def test_an_attribute_never_heard_of_is_told_with_those_there_are(hotels):
+    with pytest.raises(ExpressionError) as fault:
+        hotels.say(meant("inform", name="heather mews", pool="yes"))
+    assert str(fault.value) == "no argument of inform 'pool'; there are: name, address, quarter, dogs"
+    with pytest.raises(ExpressionError, match="no argument of inform 'quater'; did you mean 'quarter'"):
+        hotels.say(meant("inform", name="heather mews", quater="southey"))
 
 
 def test_values_stay_as_they_are_given_where_people_write_no_capitals(hotels):

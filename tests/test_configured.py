@@ -78,7 +78,10 @@ def test_few_sets_or_wordings_predict_nothing():
     assert not enumerable([said({"a": "x"}, "x")] * 200)
 
 
-PRONOUNS = [("[name]", "is", "old", ".", "it", "has", "a", "bar"), ("[name]", "has", "a", "bar", ".", "it", "is", "old")]
+PRONOUNS = [
+    ("[name]", "is", "old", ".", "it", "has", "a", "bar"),
+    ("[name]", "has", "a", "bar", ".", "it", "is", "old"),
+]
 
 
 def test_the_pronoun_is_what_begins_later_sentences_and_goes_on_as_after_the_name():

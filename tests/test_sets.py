@@ -100,3 +100,39 @@ def test_no_form_of_a_value_comes_twice():
     made = [form for _, form in forms("52.0 (minutes)")]
     assert "52 minutes" in made
     assert len(made) == len(set(made))
+
+
+PROPERTIES = ["birthPlace", "birthDate", "favouriteDish", "p1", "leaderName"]
+triples = st.tuples(
+    st.sampled_from(PROPERTIES),
+    st.sampled_from(["Eve Elm", "Ann Ash", "X"]),
+    st.sampled_from(["Elmhurst", "soup", "Eve Elm", "The Old Mill"]),
+)
+
+
+@given(st.lists(triples, min_size=1, max_size=5, unique=True))
+def test_whatever_set_is_said_every_argument_is_named_or_told_to_be_left_out(learned, chosen):
+    parts = tuple(triple(*one) for one in chosen)
+    text = learned.say(parts)
+    several = len(parts) > 1
+    given = {f"{n}.{name}" if several else name: value for n, part in enumerate(parts, 1) for name, value in part.args}
+    assert sorted([*text.arguments, *text.left_out]) == sorted(given)
+    for name, (start, end) in text.arguments.items():
+        assert text[start:end].lower() in (
+            given[name].lower(),
+            given[name].lower().removeprefix("the "),
+            "he",
+            "she",
+            "it",
+        )
+
+
+def test_of_a_set_what_is_missing_is_told_by_its_number(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("favouriteDish", "Eve Elm", "soup"))
+    found = Verifier(learned).verify(parts, "Eve Elm was born in Elmhurst.")
+    assert [(one.argument, one.kind) for one in found] == [("2.object", "missing")]
+
+
+def test_one_name_may_stand_for_every_triple_that_has_it(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("favouriteDish", "Eve Elm", "soup"))
+    assert Verifier(learned).verify(parts, "Eve Elm of Elmhurst likes soup.") == []

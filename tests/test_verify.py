@@ -194,7 +194,8 @@ def test_what_a_finder_finds_is_there_in_order_and_the_longest(known, words):
 def contradicted():
     """Hotels where a third of those that allow no dogs is said to allow them."""
     return reworded(
-        made_up_places.hotels(), lambda n, text: text if n % 3 else text.replace("does not allow dogs", "does allow dogs")
+        made_up_places.hotels(),
+        lambda n, text: text if n % 3 else text.replace("does not allow dogs", "does allow dogs"),
     )
 
 
@@ -302,9 +303,7 @@ def test_doubtful_wordings_are_listed_and_are_no_fault(tmp_path, files, capsys):
     learn(contradicted()).save(files / "hotels.json")
     assert run(files) == 0
     out, err = capsys.readouterr()
-    assert out == (
-        "doubtful wording of dogs: 'does allow dogs' rests on 60 with the value yes, 20 with the value no\n"
-    )
+    assert out == ("doubtful wording of dogs: 'does allow dogs' rests on 60 with the value yes, 20 with the value no\n")
     assert "1 doubtful wordings" in err
     assert run(files, "--json", "--quiet") == 0
     assert json.loads(capsys.readouterr().out)["meanings"] == {"no": 20, "yes": 60}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,14 @@ def test_overnight_conditions_are_arguments_of_what_is_listed():
 
 
 BOMB = '<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><benchmark>&b;</benchmark>'
+LAUGHS = (
+    "<!DOCTYPE b [<!ENTITY l0 'ha'>"
+    + "".join(f"<!ENTITY l{n} '{f'&l{n - 1};' * 10}'>" for n in range(1, 12))
+    + "]><benchmark>&l11;</benchmark>"
+)
+PARAMETER = '<!DOCTYPE b [<!ENTITY % a SYSTEM "http://127.0.0.1:9/x.dtd"> %a;]><benchmark/>'
+OUTSIDE = '<!DOCTYPE b SYSTEM "http://127.0.0.1:9/x.dtd"><benchmark/>'
+NO_OBJECT = "<b>\n<entry eid='1' size='1' category='X'><mtriple>A | p | </mtriple></entry></b>"
 EXTERNAL = '<!DOCTYPE b [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n<benchmark>&a;</benchmark>'
 REFUSED = "XML that defines entities or refers to other files is refused; remove its DTD"
 
@@ -175,6 +184,22 @@ REFUSED = "XML that defines entities or refers to other files is refused; remove
         ("webnlg", '{"refs": []}', "1: field 'triples' is missing; the record has: refs"),
         ("webnlg", BOMB, f"1: {REFUSED}"),
         ("webnlg", EXTERNAL, f"1: {REFUSED}"),
+        ("webnlg", LAUGHS, f"1: {REFUSED}"),
+        ("webnlg", PARAMETER, f"1: {REFUSED}"),
+        ("webnlg", OUTSIDE, f"1: {REFUSED}"),
+        ("webnlg", NO_OBJECT, "2: a triple must have subject, property and object, not 'A | p |'"),
+        (
+            "webnlg",
+            b"<?xml version='1.0' encoding='UTF-8'?>\n<benchmark>\nCaf\xe9</benchmark>",
+            "3: not UTF-8 (byte 0xe9); save the file as UTF-8",
+        ),
+        (
+            "rnnlg",
+            b'["bye()", "a", "b"]\n["bye()", "caf\xe9", "b"]',
+            "2: not UTF-8 (byte 0xe9); save the file as UTF-8",
+        ),
+        ("viggo", b"mr,ref\r\ninform(name[A]),\xfft", "2: not UTF-8 (byte 0xff); save the file as UTF-8"),
+        ("rnnlg", '["inform(name=\'a\';;area=b)", "x"]', "1: malformed act at ';area=b'; write slot=value"),
         ("webnlg", "<benchmark>\n<entries>\n</benchmark>", "3: broken XML: mismatched tag; mend or fetch it again"),
         ("webnlg", "<examples/>", " no <entry> in this XML; a WebNLG file has <benchmark><entries><entry …>"),
         (
@@ -228,6 +253,55 @@ def test_what_can_go_on_is_noted_and_kept(tmp_path):
         "3: control characters in a wording are read as spaces",
         "2: a meaning without wordings",
     ]
+
+
+def test_values_with_brackets_and_quotes_are_read_as_they_stand(tmp_path):
+    rows = {
+        "e2e": 'mr,ref\n"name[Bar [Old] ""x""], near[O\'Neill]",t\n',
+        "viggo": 'mr,ref\n"inform(name[Moss (II) [x] ""y""])",t\n',
+        "rnnlg": json.dumps(["inform(name='o'neill's [x] (y)';area=\"b\")", "t", "u"]) + "\n",
+        "webnlg": json.dumps({"triples": [['A "b" [c]', "p", "d's (e)"]], "refs": ["t"]}) + "\n",
+    }
+    found = {}
+    for format, content in rows.items():
+        (tmp_path / format).write_text(content, encoding="utf-8")
+        found[format] = [value for _, value in read(tmp_path / format, format).instances[0].meaning[0].args]
+    assert found == {
+        "e2e": ['Bar [Old] "x"', "O'Neill"],
+        "viggo": ['Moss (II) [x] "y"'],
+        "rnnlg": ["o'neill's [x] (y)", '"b"'],
+        "webnlg": ['A "b" [c]', "d's (e)"],
+    }
+
+
+def test_rnnlg_slots_given_twice_with_one_value_are_two_all_the_same(tmp_path):
+    path = tmp_path / "acts.jsonl"
+    path.write_text(json.dumps(["?compare(name=a;price=5;name=b;price=5;price=6)", "a or b", "a"]), encoding="utf-8")
+    (instance,) = read(path, "rnnlg")
+    assert instance.meaning[0].args == (
+        ("name", "a"),
+        ("price", "5"),
+        ("name.2", "b"),
+        ("price.2", "5"),
+        ("price.3", "6"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("format", "content"),
+    [
+        ("e2e", "mr,ref\nname[A],\nname[B],t\n"),
+        ("viggo", "mr,ref\ninform(name[A]),\ninform(name[B]),t\n"),
+        ("rnnlg", '["inform(name=A)", " ", "u"]\n["inform(name=B)", "t", "u"]\n'),
+        ("webnlg", '{"triples": [["A", "p", "o"]], "refs": [""]}\n{"triples": [["B", "p", "o"]], "refs": ["t"]}\n'),
+    ],
+)
+def test_an_empty_reference_is_noted_and_its_meaning_is_kept(tmp_path, format, content):
+    path = tmp_path / "corpus"
+    path.write_text(content, encoding="utf-8")
+    corpus = read(path, format)
+    assert [texts(instance) for instance in corpus] == [[], ["t"]]
+    assert faults(corpus) == ["an empty wording is passed over", "a meaning without wordings"]
 
 
 def test_meanings_alone_can_be_read_to_be_said(tmp_path):
