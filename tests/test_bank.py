@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import made_up_places
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 
+import made_up_places
+from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.learn import learn

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +12,7 @@ from verbalign.configured import Said
 from verbalign.extents import widened
 from verbalign.text import tokens
 
-LINES = [tuple("it has a pool".split()), tuple("it is near the pier".split())] * HEARD
+LINES = [("it", "has", "a", "pool"), ("it", "is", "near", "the", "pier")] * HEARD
 
 
 def cut(text: str, *inside: int, pronoun: str = "It", lines=LINES) -> list[Clause]:
@@ -41,8 +43,8 @@ def test_clauses_come_in_order_and_only_joints_are_lost(words):
     found = cut(" ".join(words))
     if found:
         assert found[0].start == 0 and found[-1].end == len(words) and not found[0].shares
-        assert all(left.start < left.end <= right.start for left, right in zip(found, found[1:], strict=False))
-        lost = [words[k] for left, right in zip(found, found[1:], strict=False) for k in range(left.end, right.start)]
+        assert all(left.start < left.end <= right.start for left, right in itertools.pairwise(found))
+        lost = [words[k] for left, right in itertools.pairwise(found) for k in range(left.end, right.start)]
         assert lost and set(lost) <= JOINTS
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import made_up_places
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_up_places import AREAS, FOODS, NAMES, meant
 
+import made_up_places
+from made_up_places import AREAS, FOODS, NAMES, meant
 from verbalign.configured import Said, Wordings, enumerable, mention_parts, predictable, subject_and_pronoun
 from verbalign.learn import learn
 from verbalign.posteriors import Example, configurations, features, telling

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import made_up_places
 from hypothesis import given
 from hypothesis import strategies as st
-from made_up_places import instance
 
+import made_up_places
+from made_up_places import instance
 from verbalign.foreign import LONGEST, Claims, claimable
 from verbalign.learn import learn
 from verbalign.values import Corpus, Expression

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import made_up_places
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import made_up_places
 from verbalign.arguments import symbols
 from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.text import tokens

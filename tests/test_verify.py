@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-import made_up_places
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_up_places import AREAS, FOODS, HOTELS, NAMES, QUARTERS, STREETS, meant, reworded
 
+import made_up_places
+from made_up_places import AREAS, FOODS, HOTELS, NAMES, QUARTERS, STREETS, meant, reworded
 from verbalign.cli import main
 from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary_file import sources_path

@@ -9,16 +9,20 @@ from dataclasses import replace
 from verbalign.template import Template, escaped
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
+_NUMBERED = re.compile(r"(.+)\.([2-9])")
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
 YES_AND_NO = ("yes", "no", "true", "false")
 _VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
 
 
 def name_words(name: str) -> str:
-    """A name as words.
+    """A name as words; what is said of a second thing has its number.
 
-    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title")
-    ('birth place', 'has multiplayer', 'leader title')
+    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
+    ('birth place', 'has multiplayer', 'leader title', 'second price')
     """
+    if numbered := _NUMBERED.fullmatch(name):
+        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
     return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)
 
 

@@ -66,7 +66,7 @@ def _is_dictionary(content: str) -> bool:
     if not head.startswith("{"):
         return False
     try:
-        return json.loads(line).keys().isdisjoint(("id", "text"))
+        return {"id", "text"}.isdisjoint(json.loads(line))
     except ValueError:
         return '"id"' not in line  # it goes on over several lines, or is a broken one of several
 
