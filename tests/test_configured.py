@@ -75,7 +75,7 @@ def test_few_sets_or_wordings_predict_nothing():
     sets = [{f"a{k}": "x" for k in range(8) if n >> k & 1} for n in range(8)]
     many = [said(args, "x") for args in sets] * 13
     assert predictable(many) and not predictable(many[:99]) and not predictable([said({"a": "x"}, "x")] * 200)
-    assert not enumerable([said({"a": "x"}, "x")] * 200)
+    assert not enumerable(Wordings([said({"a": "x"}, "x")] * 200))
 
 
 PRONOUNS = [

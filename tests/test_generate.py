@@ -97,6 +97,11 @@ def test_an_empty_value_is_no_argument(value):
     assert known.say("p(goal=[])") == "Clearly."
 
 
+@pytest.mark.parametrize("value", [", a", "a, ", ", ", "a"])
+def test_a_comma_at_an_end_makes_no_list(value):
+    assert dictionary("By [lemma].", lists={"lemma": "and"}).say(Expression("p", (("lemma", value),))) == f"By {value}."
+
+
 def test_a_full_stop_is_not_doubled_and_values_keep_theirs():
     assert dictionary("By [lemma].").say('p(lemma="U.S.")') == "By U.S."
     text = dictionary("By [lemma]").say('p(lemma="a..")')

@@ -24,14 +24,14 @@ SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a v
 
 
 def value_text(value: Value) -> str:
-    """A value as plain text: a nested expression as it is written, a list with commas."""
+    """A value as plain text: a nested expression as it is written, a list with commas, without what is empty."""
     if isinstance(value, str):
         return value
     if isinstance(value, Expression):
         from verbalign.expression import format_expression
 
         return format_expression(value)
-    return ", ".join(value_text(member) for member in value)
+    return ", ".join(text for member in value if (text := value_text(member)))
 
 
 def arguments(meaning: Meaning) -> Arguments:

@@ -142,9 +142,9 @@ class Speaker:
         worded = {name: self.worded(value) for name, value in expression.args}
         filled = {name: value for name, value in worded.items() if value}
         for name, joint in lists.items():
-            if ", " in filled.get(name, ""):
-                *head, last = members(filled[name])
-                filled[name] = f"{', '.join(head)} {joint} {last}" if head else last
+            *head, last = members(filled.get(name, ""))
+            if head and all((*head, last)):  # a comma at either end makes no list
+                filled[name] = f"{', '.join(head)} {joint} {last}"
         return filled
 
     def worded(self, value: Value) -> str:
@@ -165,7 +165,7 @@ class Speaker:
         if entry.choices:
             pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
-            return [*fitting, *self.composer(entry).exact(_given(expression, filled))]
+            return [*fitting, *self.composer(entry).exact(_given(expression))]
         key = entry.predicate, frozenset(filled)
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1])
@@ -235,7 +235,7 @@ class Speaker:
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
         entry = self.known(expression)
-        plan = self._plan(entry, _given(expression, filled)) if entry.choices or self.heard else ()
+        plan = self._plan(entry, _given(expression)) if entry.choices or self.heard else ()
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
@@ -333,9 +333,9 @@ def _as_given(name: str, part: Part, meaning: Meaning) -> str:
     return f"{at + 1}.{argument}" if len(meaning) > 1 else argument
 
 
-def _given(expression: Expression, filled: Filled) -> dict[str, str]:
-    """The arguments that will be said, as plain text."""
-    return {name: value_text(value) for name, value in expression.args if name in filled}
+def _given(expression: Expression) -> dict[str, str]:
+    """The arguments that have a value, as plain text."""
+    return {name: text for name, value in expression.args if (text := value_text(value))}
 
 
 def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
