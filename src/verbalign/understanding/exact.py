@@ -1,0 +1,270 @@
+"""Texts in the words of templates: one template, or several sentences one after the other.
+
+Sentences about the same thing are one expression, as the composer says it; others are several.  Whether a reading is
+exact is seen by saying it again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from verbalign.arguments import JOINTS
+from verbalign.generate import realised
+from verbalign.template import Template
+from verbalign.text import capitalised, sentences, words
+from verbalign.understanding.index import Match, TemplateIndex, lowered
+from verbalign.understanding.known import Known, known_templates, meaning_of, values_of
+from verbalign.understanding.reading import Reading
+from verbalign.values import Span
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import Entry, MappingDictionary
+
+MOST_PARTS = 12  # sentences of a text that is read by templates
+WIDTH = 40  # beginnings, and ways to read a sentence, that are kept
+MARGIN = 2.0  # by how much they may be odder than the best
+ODD_WORD, ODD_VALUE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 2.0, 2.0  # what speaks against a value, in words
+_END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What one sentence says: values and places; `odd`: words that speak against it."""
+
+    known: Known
+    template: Template
+    values: Mapping[str, str]
+    spans: Mapping[str, Span]
+    implied: Mapping[str, str]
+    odd: float
+    exact: bool
+    end: int
+    later: bool  # it follows a sentence that names what it speaks of
+
+
+class ExactReader:
+    """Reads texts with the templates of one dictionary."""
+
+    def __init__(self, dictionary: MappingDictionary) -> None:
+        self.dictionary = dictionary
+        self.capitals = bool(dictionary.parameters.get("capitals", True))
+        self.sets = "sets" in dictionary.learned
+        self.values = {name: values_of(entry) for name, entry in dictionary.entries.items() if entry.choices}
+        self.index: TemplateIndex[Known] = TemplateIndex()
+        literals: set[str] = set()
+        for known in known_templates(dictionary):
+            self.index.add(known.pieces, known)
+            literals.update(literal for literal, _ in known.pieces)
+        for entry in dictionary.entries.values():
+            if entry.subject and entry.pronoun:
+                self.index.behead(entry.subject, entry.pronoun)
+        written = (word for literal in literals for word in lowered(literal).split())
+        self.words = {word for word in written if word.isalpha() and len(word) > 1}  # those of templates
+
+    @cached_property
+    def meant(self) -> dict[str, str]:
+        """The values that people write otherwise, by how they write them."""
+        surfaces: Mapping[str, str] = self.dictionary.learned.get("sets", {}).get("surfaces", {})
+        return {written: value for value, written in sorted(surfaces.items(), reverse=True)}
+
+    def readings(self, text: str) -> list[Reading]:
+        """The meanings that a text has the words of, best first."""
+        found = self._from(text, 0, "")
+        for opener in self.dictionary.openers:
+            if text.startswith(f"{opener.text} "):
+                found += self._from(text, len(opener.text) + 1, opener.text)
+        best: dict[object, Reading] = {}
+        for reading in sorted(found, key=_rank):
+            best.setdefault((reading.meaning, tuple(sorted(reading.implied.items()))), reading)
+        return list(best.values())
+
+    def _from(self, text: str, start: int, opener: str) -> list[Reading]:
+        """The readings with as few sentences as there can be."""
+        small = lowered(text)
+        ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
+        following: dict[int, list[_Said]] = {}
+        chains: list[tuple[_Said, ...]] = [()]
+        found: list[Reading] = []
+        for _ in range(MOST_PARTS):
+            grown: dict[object, tuple[_Said, ...]] = {}
+            for chain in chains:
+                at = _next(text, chain[-1].end) if chain else start
+                if at not in following:
+                    after = [end for end in ends if end > at]
+                    following[at] = list(self._sentences(text, small, at, after, opener if at == start else ""))
+                for said in following[at]:
+                    if chain or not said.later:
+                        longer = (*chain, said)
+                        key = said.end, tuple((id(s.known.entry), tuple(sorted(s.values.items()))) for s in longer)
+                        if key not in grown or _price(longer) < _price(grown[key]):
+                            grown[key] = longer
+            done = [chain for chain in grown.values() if chain[-1].end == len(text)]
+            found += [self._reading(text, chain, opener) for chain in done]
+            chains = sorted((c for c in grown.values() if c[-1].end < len(text)), key=_price)[:WIDTH]
+            if done and min(map(_price, done)) < SENTENCE:
+                break
+        return found
+
+    # ---- one sentence ----
+
+    def _sentences(self, text: str, small: str, at: int, ends: Sequence[int], opener: str) -> Iterator[_Said]:
+        """What may be said from a place on, without what is much odder than the rest that ends there."""
+        matches: dict[int, list[tuple[float, int, Match[Known]]]] = {}
+        for number, match in enumerate(self.index.matches(small, at, ends)):
+            entry = match.known.entry
+            if match.head and (entry is None or lowered(entry.pronoun) != match.head):
+                continue
+            odd = sum(self._odd(entry, name, text[a:b]) for name, (a, b) in match.spans)
+            matches.setdefault(match.end, []).append((odd, number, match))
+        for ending in matches.values():
+            least = min(odd for odd, _, _ in ending)
+            for odd, _, match in sorted(one for one in ending if one[0] <= least + MARGIN)[:WIDTH]:
+                yield from self._said(text, match, odd, opener)
+
+    def _said(self, text: str, match: Match[Known], odd: float, opener: str) -> Iterator[_Said]:
+        known, template = match.known, match.known.template
+        if match.head and known.entry is not None:
+            template = replace(template, text=known.entry.pronoun + template.text.partition("]")[2])
+        given = {name: text[a:b] for name, (a, b) in match.spans}
+        written = text[match.start : match.end]
+        again = realised(template, given, opener, capitals=self.capitals)
+        shift = match.start - (len(opener) + 1 if opener else 0)
+        same = again[match.start - shift :] == written
+        spans = dict(match.spans)
+        if len(again) + shift == match.end:
+            spans = {name: (a + shift, b + shift) for name, (a, b) in again.arguments.items()}
+        later = bool(match.head) or known.entry is None
+        for setting in known.settings:
+            for values in self._meant(known, given, match.start == 0 and not opener):
+                all_values = {**setting.said, **values}
+                yield _Said(known, template, all_values, spans, setting.implied, odd, same, match.end, later)
+
+    def _meant(self, known: Known, given: Mapping[str, str], first: bool) -> Iterator[dict[str, str]]:
+        """The values that may have been given, where they are said so: lists without their joints, first words without
+        the sentence's capital, abbreviations with the full stop that they share with the sentence."""
+        found = [dict(given)]
+        lists = known.entry.lists if known.entry else {}
+        for name in given:
+            for value in _unlisted(given[name], lists[name]) if name in lists else ():
+                found = [{**one, name: value} for one in found] + found
+        pieces = known.pieces
+        if first and not pieces[0][0] and pieces[0][1]:
+            name = pieces[0][1]
+            found += [{**one, name: small} for one in found if (small := self._small(one[name]))]
+        if len(pieces) > 1 and pieces[-1] == (".", None):
+            name = pieces[-2][1] or ""
+            found += [{**one, name: f"{one[name]}."} for one in found if len(sentences(f"{one[name]}. It")) == 1]
+        for one in found:
+            yield {name: self.meant.get(value, value) for name, value in one.items()} if self.meant else one
+
+    def _small(self, value: str) -> str:
+        """A value without the capital that the sentence may have given it."""
+        small = value[:1].lower() + value[1:]
+        word = words(small)[0]
+        plain = word in self.words or word == "a"
+        return small if small != value and plain and capitalised(small) == value and value[1:].islower() else ""
+
+    def _odd(self, entry: Entry | None, name: str, value: str) -> float:
+        """How much speaks against a value: words of templates, open brackets, whole sentences, values not known."""
+        inside = words(value)
+        odd = ODD_WORD * sum(word in self.words for word in inside if word not in JOINTS)
+        odd += SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
+        odd += ODD_WORD * (inside[0] in ",;:" or inside[-1] in ",;:")
+        values = self.values.get(entry.predicate, {}).get(name) if entry else None
+        if values and value not in values:
+            odd += ODD_VALUE * len(inside)
+        return odd
+
+    # ---- several ----
+
+    def _reading(self, text: str, chain: tuple[_Said, ...], opener: str) -> Reading:
+        groups = list(_joined(chain))
+        meaning, arguments, implied = [], {}, {}
+        several = len(groups) > 1
+        for group in groups:
+            entry = group[0].known.entry
+            assert entry is not None, "what a name alone says comes later"
+            values = {n: v for said in reversed(group) for n, v in said.values.items()}
+            parts = meaning_of(entry, values, sets=self.sets)
+            first = len(meaning) + 1
+            for said in reversed(group):
+                for name, span in said.spans.items():
+                    arguments[_numbered(name, first, len(parts)) if several else name] = span
+                for name, value in said.implied.items():
+                    if name not in values:
+                        implied[_numbered(name, first, len(parts)) if several else name] = value
+            meaning.extend(parts)
+        size = max(4, len(words(text)))
+        score = round(max(0.0, 1 - sum(said.odd for said in chain) / size), 4)
+        return Reading(
+            tuple(meaning),
+            score,
+            all(said.exact for said in chain),
+            dict(sorted(arguments.items(), key=lambda item: item[1])),
+            implied,
+            (),
+            tuple(said.template for said in chain),
+            opener,
+        )
+
+
+def _numbered(name: str, first: int, many: int) -> str:
+    """An argument's name among several expressions."""
+    number, _, argument = name.rpartition(".")
+    return f"{first + int(number) - 1}.{argument}" if many > 1 and number.isdigit() else f"{first}.{name}"
+
+
+def _joined(chain: Iterable[_Said]) -> Iterator[list[_Said]]:
+    """The sentences of each expression: those about the same subject, as long as none contradicts another."""
+    group: list[_Said] = []
+    for said in chain:
+        if group and not _goes_on(group, said):
+            yield group
+            group = []
+        group.append(said)
+    yield group
+
+
+def _goes_on(group: list[_Said], said: _Said) -> bool:
+    entry, own = said.known.entry, group[0].known.entry
+    if entry is not None and own is not None:
+        if not (entry.choices and own.choices) or (entry is not own and entry.subject != own.subject):
+            return False
+    return all(one.values.get(name, value) == value for one in group for name, value in said.values.items())
+
+
+def _price(chain: tuple[_Said, ...]) -> float:
+    return sum(said.odd for said in chain)
+
+
+def _rank(reading: Reading) -> tuple[bool, float, int, float]:
+    weight = sum(template.weight for template in reading.templates)
+    return not reading.exact, -reading.score, len(reading.templates), -weight
+
+
+def _next(text: str, end: int) -> int:
+    """Where the next sentence begins."""
+    return end + 3 if text.startswith(" . ", end) else end + 1
+
+
+def _unlisted(value: str, joint: str) -> Iterator[str]:
+    """A list as it was given: commas between all its members."""
+    before, mark, last = value.rpartition(f" {joint} ")
+    if mark:
+        yield f"{before}, {last}"
+
+
+def _open(value: str) -> bool:
+    """Is a bracket open or closed that has no partner?"""
+    stack: list[str] = []
+    for sign in value:
+        if sign in "([{":
+            stack.append(sign)
+        elif sign in _PAIRS and (not stack or stack.pop() != _PAIRS[sign]):
+            return True
+    return bool(stack)

@@ -1,0 +1,146 @@
+"""All templates of a dictionary as one automaton: a tree of literal pieces with slots between them.
+
+Templates that begin alike share their beginning, so that thousands are matched at once.  A slot takes any words up to
+the next literal piece, wherever that stands; all ways are found.  Capitals make no difference, nor whether *a* or *an*
+stands before a slot: who matches checks that by saying it again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Generic, TypeVar
+
+from verbalign.values import Span
+
+Payload = TypeVar("Payload")
+
+MOST = 100_000  # pieces looked for in one text; what would take more is too ambiguous to be of use
+MOST_MATCHES = 2_000
+_SPACE = re.compile(r"\s")
+_ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))an? $")
+
+
+@dataclass(slots=True)
+class _Node(Generic[Payload]):
+    """What may follow a slot: literal pieces, each with the slots after it, and pieces that end a template."""
+
+    pieces: dict[str, dict[str, _Node[Payload]]] = field(default_factory=dict)
+    ends: dict[str, list[Payload]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[Payload]):
+    """A stretch of a text that has a template's words, with what stands in its slots.
+
+    `head`: the word that stands there instead of the template's first slot."""
+
+    known: Payload
+    spans: tuple[tuple[str, Span], ...]
+    start: int
+    end: int
+    head: str = ""
+
+
+def lowered(text: str) -> str:
+    """Small letters and plain spaces, each sign still in its place."""
+    small = text.lower()
+    if len(small) != len(text):  # a capital may have a small letter of two signs
+        small = "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
+    return _SPACE.sub(" ", small)
+
+
+class TemplateIndex(Generic[Payload]):
+    """Finds which templates a text has the words of; each is known by whatever it was added with."""
+
+    def __init__(self) -> None:
+        self.root: _Node[Payload] = _Node()
+        self.heads: set[tuple[str, str]] = set()
+
+    def add(self, pieces: Iterable[tuple[str, str | None]], known: Payload) -> None:
+        """Add a template by its pieces, as `Template.pieces` has them."""
+        node = self.root
+        for literal, slot in pieces:
+            small = lowered(literal)
+            if slot is None:
+                node.ends.setdefault(small, []).append(known)
+                return
+            first, *others = _with_either_article(small)
+            after = node.pieces.setdefault(first, {}).setdefault(slot, _Node())
+            for other in others:
+                node.pieces.setdefault(other, {})[slot] = after
+            node = after
+
+    def behead(self, slot: str, head: str) -> None:
+        """Templates that begin with a slot may also begin with a word in its place: a pronoun."""
+        self.heads.add((slot, lowered(head)))
+
+    def matches(self, small: str, start: int, ends: Iterable[int]) -> Iterator[Match[Payload]]:
+        """The templates whose words stand from `start` on, up to one of the `ends`; `small` is a `lowered` text."""
+        walk: _Walk[Payload] = _Walk(small, tuple(ends))
+        for tail in walk.tails(self.root, start, start):
+            yield Match(tail.known, tail.spans, start, tail.end)
+        for slot, head in sorted(self.heads):
+            after = self.root.pieces.get("", {}).get(slot)
+            if after is not None and small.startswith(head, start):
+                at = start + len(head)
+                for tail in walk.tails(after, at, at):
+                    yield Match(tail.known, tail.spans, start, tail.end, head)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tail(Generic[Payload]):
+    """The rest of a match: where its first piece begins, the slots after that, and where it ends."""
+
+    begin: int
+    spans: tuple[tuple[str, Span], ...]
+    known: Payload
+    end: int
+
+
+class _Walk(Generic[Payload]):
+    """One text on its way through the tree; what can be read from a place on is worked out once."""
+
+    def __init__(self, small: str, ends: tuple[int, ...]) -> None:
+        self.small, self.ends = small, ends
+        self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
+        self.looked = 0
+
+    def tails(self, node: _Node[Payload], first: int, last: int) -> list[_Tail[Payload]]:
+        """What can be read from a node on, where its piece begins between two places."""
+        key = id(node), first, last
+        if key not in self.found:
+            self.found[key] = list(islice(self._tails(node, first, last), MOST_MATCHES))
+        return self.found[key]
+
+    def _tails(self, node: _Node[Payload], first: int, last: int) -> Iterator[_Tail[Payload]]:
+        for literal, payloads in node.ends.items():
+            for end in self.ends:
+                begin = end - len(literal)
+                if first <= begin <= last and self.small.startswith(literal, begin):
+                    yield from (_Tail(begin, (), known, end) for known in payloads)
+        for literal, slots in node.pieces.items():
+            self.looked += 1
+            if self.looked > MOST:
+                return
+            begin = self.small.find(literal, first, last + len(literal))
+            while begin >= 0:
+                yield from self._slotted(slots, begin, begin + len(literal))
+                begin = self.small.find(literal, begin + 1, last + len(literal))
+
+    def _slotted(self, slots: Mapping[str, _Node[Payload]], begin: int, start: int) -> Iterator[_Tail[Payload]]:
+        """What can be read with a slot's value from `start` on; values have no white space around them."""
+        if start >= len(self.small) or self.small[start] == " ":
+            return
+        for slot, after in slots.items():
+            for tail in self.tails(after, start + 1, len(self.small)):
+                if self.small[tail.begin - 1] != " ":
+                    yield _Tail(begin, ((slot, (start, tail.begin)), *tail.spans), tail.known, tail.end)
+
+
+def _with_either_article(literal: str) -> tuple[str, ...]:
+    found = _ARTICLE.search(literal)
+    head = literal[: found.start()] if found else ""
+    return (f"{head}a ", f"{head}an ") if found else (literal,)
