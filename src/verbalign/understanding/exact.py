@@ -9,25 +9,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from verbalign.arguments import JOINTS
 from verbalign.generate import realised
+from verbalign.generic import YES_AND_NO
 from verbalign.template import Template
 from verbalign.text import capitalised, sentences, words
-from verbalign.understanding.index import Match, TemplateIndex, lowered
+from verbalign.understanding.index import MARGIN, Match, Oddness, TemplateIndex, lowered
 from verbalign.understanding.known import Known, known_templates, meaning_of, values_of
 from verbalign.understanding.reading import Reading
 from verbalign.values import Span
 
 if TYPE_CHECKING:
-    from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.dictionary import MappingDictionary
 
 MOST_PARTS = 12  # sentences of a text that is read by templates
 WIDTH = 40  # beginnings, and ways to read a sentence, that are kept
-MARGIN = 2.0  # by how much they may be odder than the best
 ODD_WORD, ODD_VALUE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 2.0, 2.0  # what speaks against a value, in words
+LONGEST_PHRASE = 4  # words of a known value that is looked for within others
 _END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
@@ -54,7 +56,11 @@ class ExactReader:
         self.dictionary = dictionary
         self.capitals = bool(dictionary.parameters.get("capitals", True))
         self.sets = "sets" in dictionary.learned
-        self.values = {name: values_of(entry) for name, entry in dictionary.entries.items() if entry.choices}
+        self.values: dict[str, set[str]] = {}  # of the arguments whose values are known
+        for entry in dictionary.entries.values():
+            for name, values in values_of(entry).items():
+                self.values.setdefault(name, set()).update(values)
+        self.phrases = {v for known in self.values.values() for v in known if v not in YES_AND_NO and not v.isdigit()}
         self.index: TemplateIndex[Known] = TemplateIndex()
         literals: set[str] = set()
         for known in known_templates(dictionary):
@@ -63,7 +69,7 @@ class ExactReader:
         for entry in dictionary.entries.values():
             if entry.subject and entry.pronoun:
                 self.index.behead(entry.subject, entry.pronoun)
-        written = (word for literal in literals for word in lowered(literal).split())
+        written = (word for literal in literals for word in words(lowered(literal)))
         self.words = {word for word in written if word.isalpha() and len(word) > 1}  # those of templates
 
     @cached_property
@@ -87,6 +93,7 @@ class ExactReader:
         """The readings with as few sentences as there can be."""
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
+        odd = lru_cache(maxsize=None)(lambda name, a, b: self._odd(name, text[a:b], a == start))
         following: dict[int, list[_Said]] = {}
         chains: list[tuple[_Said, ...]] = [()]
         found: list[Reading] = []
@@ -96,7 +103,7 @@ class ExactReader:
                 at = _next(text, chain[-1].end) if chain else start
                 if at not in following:
                     after = [end for end in ends if end > at]
-                    following[at] = list(self._sentences(text, small, at, after, opener if at == start else ""))
+                    following[at] = list(self._sentences(text, small, at, after, odd, opener if at == start else ""))
                 for said in following[at]:
                     if chain or not said.later:
                         longer = (*chain, said)
@@ -112,21 +119,22 @@ class ExactReader:
 
     # ---- one sentence ----
 
-    def _sentences(self, text: str, small: str, at: int, ends: Sequence[int], opener: str) -> Iterator[_Said]:
+    def _sentences(
+        self, text: str, small: str, at: int, ends: Sequence[int], odd: Oddness, opener: str
+    ) -> Iterator[_Said]:
         """What may be said from a place on, without what is much odder than the rest that ends there."""
-        matches: dict[int, list[tuple[float, int, Match[Known]]]] = {}
-        for number, match in enumerate(self.index.matches(small, at, ends)):
+        matches: dict[int, list[Match[Known]]] = {}
+        for match in self.index.matches(small, at, ends, odd):
             entry = match.known.entry
-            if match.head and (entry is None or lowered(entry.pronoun) != match.head):
-                continue
-            odd = sum(self._odd(entry, name, text[a:b]) for name, (a, b) in match.spans)
-            matches.setdefault(match.end, []).append((odd, number, match))
+            if not match.head or (entry is not None and lowered(entry.pronoun) == match.head):
+                matches.setdefault(match.end, []).append(match)
         for ending in matches.values():
-            least = min(odd for odd, _, _ in ending)
-            for odd, _, match in sorted(one for one in ending if one[0] <= least + MARGIN)[:WIDTH]:
-                yield from self._said(text, match, odd, opener)
+            least = min(match.odd for match in ending)
+            good = [match for match in ending if match.odd <= least + MARGIN]
+            for match in sorted(good, key=attrgetter("odd"))[:WIDTH]:
+                yield from self._said(text, match, opener)
 
-    def _said(self, text: str, match: Match[Known], odd: float, opener: str) -> Iterator[_Said]:
+    def _said(self, text: str, match: Match[Known], opener: str) -> Iterator[_Said]:
         known, template = match.known, match.known.template
         if match.head and known.entry is not None:
             template = replace(template, text=known.entry.pronoun + template.text.partition("]")[2])
@@ -142,7 +150,7 @@ class ExactReader:
         for setting in known.settings:
             for values in self._meant(known, given, match.start == 0 and not opener):
                 all_values = {**setting.said, **values}
-                yield _Said(known, template, all_values, spans, setting.implied, odd, same, match.end, later)
+                yield _Said(known, template, all_values, spans, setting.implied, match.odd, same, match.end, later)
 
     def _meant(self, known: Known, given: Mapping[str, str], first: bool) -> Iterator[dict[str, str]]:
         """The values that may have been given, where they are said so: lists without their joints, first words without
@@ -169,16 +177,19 @@ class ExactReader:
         plain = word in self.words or word == "a"
         return small if small != value and plain and capitalised(small) == value and value[1:].islower() else ""
 
-    def _odd(self, entry: Entry | None, name: str, value: str) -> float:
-        """How much speaks against a value: words of templates, open brackets, whole sentences, values not known."""
+    def _odd(self, name: str, value: str, first: bool) -> float:
+        """How much speaks against a value: words of templates, open brackets, whole sentences, values that are not
+        known, or that another argument has.  A capital tells a name, save that of a sentence's `first` word."""
         inside = words(value)
-        odd = ODD_WORD * sum(word in self.words for word in inside if word not in JOINTS)
-        odd += SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
+        odd = SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
         odd += ODD_WORD * (inside[0] in ",;:" or inside[-1] in ",;:")
-        values = self.values.get(entry.predicate, {}).get(name) if entry else None
-        if values and value not in values:
-            odd += ODD_VALUE * len(inside)
-        return odd
+        if value in self.values.get(name, ()):
+            return odd
+        odd += ODD_VALUE * len(inside) if name in self.values else 0.0
+        if first and len(inside) == 1:
+            inside = [value.lower()]
+        odd += ODD_WORD * sum(word in self.words for word in inside if word not in JOINTS)
+        return odd + ODD_VALUE * sum(phrase in self.phrases for phrase in _phrases(inside))
 
     # ---- several ----
 
@@ -242,9 +253,11 @@ def _price(chain: tuple[_Said, ...]) -> float:
     return sum(said.odd for said in chain)
 
 
-def _rank(reading: Reading) -> tuple[bool, float, int, float]:
+def _rank(reading: Reading) -> tuple[bool, float, int, int, float]:
+    """The order of readings; among equals those with the longer values, then those with the heavier templates."""
     weight = sum(template.weight for template in reading.templates)
-    return not reading.exact, -reading.score, len(reading.templates), -weight
+    long = sum(end - start for start, end in reading.arguments.values())
+    return not reading.exact, -reading.score, len(reading.templates), -long, -weight
 
 
 def _next(text: str, end: int) -> int:
@@ -257,6 +270,12 @@ def _unlisted(value: str, joint: str) -> Iterator[str]:
     before, mark, last = value.rpartition(f" {joint} ")
     if mark:
         yield f"{before}, {last}"
+
+
+def _phrases(inside: Sequence[str]) -> Iterator[str]:
+    """The words of a value, and neighbours among them."""
+    for size in range(1, LONGEST_PHRASE + 1):
+        yield from (" ".join(inside[k : k + size]) for k in range(len(inside) - size + 1))
 
 
 def _open(value: str) -> bool:

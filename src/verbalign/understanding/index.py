@@ -8,17 +8,19 @@ stands before a slot: who matches checks that by saying it again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Generic, TypeVar
+from operator import attrgetter
+from typing import Generic, TypeAlias, TypeVar
 
 from verbalign.values import Span
 
 Payload = TypeVar("Payload")
+Oddness: TypeAlias = Callable[[str, int, int], float]
 
 MOST = 100_000  # pieces looked for in one text; what would take more is too ambiguous to be of use
-MOST_MATCHES = 2_000
+MARGIN = 2.0  # by how much a way to read a stretch may be odder than the best
+MOST_WAYS = 100
 _SPACE = re.compile(r"\s")
 _ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))an? $")
 
@@ -41,6 +43,7 @@ class Match(Generic[Payload]):
     spans: tuple[tuple[str, Span], ...]
     start: int
     end: int
+    odd: float
     head: str = ""
 
 
@@ -77,17 +80,20 @@ class TemplateIndex(Generic[Payload]):
         """Templates that begin with a slot may also begin with a word in its place: a pronoun."""
         self.heads.add((slot, lowered(head)))
 
-    def matches(self, small: str, start: int, ends: Iterable[int]) -> Iterator[Match[Payload]]:
-        """The templates whose words stand from `start` on, up to one of the `ends`; `small` is a `lowered` text."""
-        walk: _Walk[Payload] = _Walk(small, tuple(ends))
+    def matches(self, small: str, start: int, ends: Iterable[int], odd: Oddness) -> Iterator[Match[Payload]]:
+        """The templates whose words stand from `start` on, up to one of the `ends`; `small` is a `lowered` text.
+
+        `odd(slot, start, end)`: how much speaks against a slot being said there; what is odder than other ways to read
+        the same stretch, by more than a margin, is left out."""
+        walk: _Walk[Payload] = _Walk(small, tuple(ends), odd)
         for tail in walk.tails(self.root, start, start):
-            yield Match(tail.known, tail.spans, start, tail.end)
+            yield Match(tail.known, tail.spans, start, tail.end, tail.odd)
         for slot, head in sorted(self.heads):
             after = self.root.pieces.get("", {}).get(slot)
             if after is not None and small.startswith(head, start):
                 at = start + len(head)
                 for tail in walk.tails(after, at, at):
-                    yield Match(tail.known, tail.spans, start, tail.end, head)
+                    yield Match(tail.known, tail.spans, start, tail.end, tail.odd, head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +104,14 @@ class _Tail(Generic[Payload]):
     spans: tuple[tuple[str, Span], ...]
     known: Payload
     end: int
+    odd: float
 
 
 class _Walk(Generic[Payload]):
     """One text on its way through the tree; what can be read from a place on is worked out once."""
 
-    def __init__(self, small: str, ends: tuple[int, ...]) -> None:
-        self.small, self.ends = small, ends
+    def __init__(self, small: str, ends: tuple[int, ...], odd: Oddness) -> None:
+        self.small, self.ends, self.odd = small, ends, odd
         self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
         self.looked = 0
 
@@ -112,7 +119,7 @@ class _Walk(Generic[Payload]):
         """What can be read from a node on, where its piece begins between two places."""
         key = id(node), first, last
         if key not in self.found:
-            self.found[key] = list(islice(self._tails(node, first, last), MOST_MATCHES))
+            self.found[key] = list(_good(self._tails(node, first, last)))
         return self.found[key]
 
     def _tails(self, node: _Node[Payload], first: int, last: int) -> Iterator[_Tail[Payload]]:
@@ -120,7 +127,7 @@ class _Walk(Generic[Payload]):
             for end in self.ends:
                 begin = end - len(literal)
                 if first <= begin <= last and self.small.startswith(literal, begin):
-                    yield from (_Tail(begin, (), known, end) for known in payloads)
+                    yield from (_Tail(begin, (), known, end, 0.0) for known in payloads)
         for literal, slots in node.pieces.items():
             self.looked += 1
             if self.looked > MOST:
@@ -137,7 +144,18 @@ class _Walk(Generic[Payload]):
         for slot, after in slots.items():
             for tail in self.tails(after, start + 1, len(self.small)):
                 if self.small[tail.begin - 1] != " ":
-                    yield _Tail(begin, ((slot, (start, tail.begin)), *tail.spans), tail.known, tail.end)
+                    odd = tail.odd + self.odd(slot, start, tail.begin)
+                    yield _Tail(begin, ((slot, (start, tail.begin)), *tail.spans), tail.known, tail.end, odd)
+
+
+def _good(tails: Iterable[_Tail[Payload]]) -> Iterator[_Tail[Payload]]:
+    """Those that are not much odder than the best between the same places."""
+    groups: dict[tuple[int, int], list[_Tail[Payload]]] = {}
+    for tail in tails:
+        groups.setdefault((tail.begin, tail.end), []).append(tail)
+    for group in groups.values():
+        least = min(tail.odd for tail in group)
+        yield from sorted((t for t in group if t.odd <= least + MARGIN), key=attrgetter("odd"))[:MOST_WAYS]
 
 
 def _with_either_article(literal: str) -> tuple[str, ...]:
