@@ -21,6 +21,7 @@ from verbalign.values import Expression, Meaning
 if TYPE_CHECKING:
     from verbalign.generate import Speaker, Text
     from verbalign.mentions import MentionModel
+    from verbalign.understanding import Parser, Reading
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,18 @@ class MappingDictionary:
     def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
         """All that could be said, best first."""
         return self.speaker.alternatives(meaning, place=place)
+
+    # ---- understanding ----
+
+    def parse(self, text: str) -> list[Reading]:
+        """The meanings that a text may state, best first; none where nothing in it is understood."""
+        return self.parser.parse(text)
+
+    @cached_property
+    def parser(self) -> Parser:
+        from verbalign.understanding import Parser
+
+        return Parser(self)
 
     @cached_property
     def speaker(self) -> Speaker:

@@ -21,7 +21,7 @@ from verbalign.text import capitalised, sentences, words
 from verbalign.understanding.index import MARGIN, Match, Oddness, TemplateIndex, lowered
 from verbalign.understanding.known import Known, known_templates, meaning_of, values_of
 from verbalign.understanding.reading import Reading
-from verbalign.values import Span
+from verbalign.values import Expression, Meaning, Span
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -45,8 +45,28 @@ class _Said:
     implied: Mapping[str, str]
     odd: float
     exact: bool
+    start: int
     end: int
     later: bool  # it follows a sentence that names what it speaks of
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a text that says one entry's meaning, with the places of its arguments."""
+
+    predicate: str
+    start: int
+    end: int
+    spans: Mapping[str, Span]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A reading with what it was made of, and how much speaks against it."""
+
+    reading: Reading
+    odd: float
+    parts: tuple[Part, ...]
 
 
 class ExactReader:
@@ -78,25 +98,25 @@ class ExactReader:
         surfaces: Mapping[str, str] = self.dictionary.learned.get("sets", {}).get("surfaces", {})
         return {written: value for value, written in sorted(surfaces.items(), reverse=True)}
 
-    def readings(self, text: str) -> list[Reading]:
+    def readings(self, text: str) -> list[Found]:
         """The meanings that a text has the words of, best first."""
         found = self._from(text, 0, "")
         for opener in self.dictionary.openers:
             if text.startswith(f"{opener.text} "):
                 found += self._from(text, len(opener.text) + 1, opener.text)
-        best: dict[object, Reading] = {}
-        for reading in sorted(found, key=_rank):
-            best.setdefault((reading.meaning, tuple(sorted(reading.implied.items()))), reading)
+        best: dict[Meaning, Found] = {}
+        for one in sorted(found, key=lambda one: _rank(one.reading)):
+            best.setdefault(one.reading.meaning, one)
         return list(best.values())
 
-    def _from(self, text: str, start: int, opener: str) -> list[Reading]:
+    def _from(self, text: str, start: int, opener: str) -> list[Found]:
         """The readings with as few sentences as there can be."""
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
         odd = lru_cache(maxsize=None)(lambda name, a, b: self._odd(name, text[a:b], a == start))
         following: dict[int, list[_Said]] = {}
         chains: list[tuple[_Said, ...]] = [()]
-        found: list[Reading] = []
+        found: list[Found] = []
         for _ in range(MOST_PARTS):
             grown: dict[object, tuple[_Said, ...]] = {}
             for chain in chains:
@@ -150,7 +170,7 @@ class ExactReader:
         for setting in known.settings:
             for values in self._meant(known, given, match.start == 0 and not opener):
                 all_values = {**setting.said, **values}
-                yield _Said(known, template, all_values, spans, setting.implied, match.odd, same, match.end, later)
+                yield _Said(known, template, all_values, spans, setting.implied, match.odd, same, match.start, match.end, later)
 
     def _meant(self, known: Known, given: Mapping[str, str], first: bool) -> Iterator[dict[str, str]]:
         """The values that may have been given, where they are said so: lists without their joints, first words without
@@ -193,28 +213,29 @@ class ExactReader:
 
     # ---- several ----
 
-    def _reading(self, text: str, chain: tuple[_Said, ...], opener: str) -> Reading:
+    def _reading(self, text: str, chain: tuple[_Said, ...], opener: str) -> Found:
         groups = list(_joined(chain))
-        meaning, arguments, implied = [], {}, {}
         several = len(groups) > 1
+        meaning: list[Expression] = []
+        arguments: dict[str, Span] = {}
+        implied: dict[str, str] = {}
+        parts = []
         for group in groups:
             entry = group[0].known.entry
             assert entry is not None, "what a name alone says comes later"
-            values = {n: v for said in reversed(group) for n, v in said.values.items()}
-            parts = meaning_of(entry, values, sets=self.sets)
-            first = len(meaning) + 1
-            for said in reversed(group):
-                for name, span in said.spans.items():
-                    arguments[_numbered(name, first, len(parts)) if several else name] = span
-                for name, value in said.implied.items():
-                    if name not in values:
-                        implied[_numbered(name, first, len(parts)) if several else name] = value
-            meaning.extend(parts)
-        size = max(4, len(words(text)))
-        score = round(max(0.0, 1 - sum(said.odd for said in chain) / size), 4)
-        return Reading(
+            values = {name: value for said in reversed(group) for name, value in said.values.items()}
+            spans = {name: span for said in reversed(group) for name, span in said.spans.items()}
+            expressions = meaning_of(entry, values, sets=self.sets)
+            numbered = {n: _numbered(n, len(meaning) + 1, len(expressions)) if several else n for n in entry.args}
+            arguments.update({numbered.get(name, name): span for name, span in spans.items()})
+            for said in group:
+                implied.update({numbered.get(n, n): v for n, v in said.implied.items() if n not in values})
+            meaning.extend(expressions)
+            parts.append(Part(entry.predicate, group[0].start, group[-1].end, spans))
+        odd = _price(chain)
+        reading = Reading(
             tuple(meaning),
-            score,
+            round(max(0.0, 1 - odd / max(4, len(words(text)))), 4),
             all(said.exact for said in chain),
             dict(sorted(arguments.items(), key=lambda item: item[1])),
             implied,
@@ -222,6 +243,7 @@ class ExactReader:
             tuple(said.template for said in chain),
             opener,
         )
+        return Found(reading, odd, tuple(parts))
 
 
 def _numbered(name: str, first: int, many: int) -> str:
