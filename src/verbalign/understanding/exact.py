@@ -13,13 +13,12 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from verbalign.arguments import JOINTS
 from verbalign.generate import realised
-from verbalign.generic import YES_AND_NO
 from verbalign.template import Template
 from verbalign.text import capitalised, sentences, words
-from verbalign.understanding.index import MARGIN, Match, Oddness, TemplateIndex, lowered
+from verbalign.understanding.index import MARGIN, Match, Price, TemplateIndex, lowered
 from verbalign.understanding.known import Known, known_templates, meaning_of, values_of
+from verbalign.understanding.oddness import SENTENCE, Oddness
 from verbalign.understanding.reading import Reading
 from verbalign.values import Expression, Meaning, Span
 
@@ -28,10 +27,7 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 12  # sentences of a text that is read by templates
 WIDTH = 40  # beginnings, and ways to read a sentence, that are kept
-ODD_WORD, ODD_VALUE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 2.0, 2.0  # what speaks against a value, in words
-LONGEST_PHRASE = 4  # words of a known value that is looked for within others
 _END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
-_PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,6 @@ class ExactReader:
         for entry in dictionary.entries.values():
             for name, values in values_of(entry).items():
                 self.values.setdefault(name, set()).update(values)
-        self.phrases = {v for known in self.values.values() for v in known if v not in YES_AND_NO and not v.isdigit()}
         self.index: TemplateIndex[Known] = TemplateIndex()
         literals: set[str] = set()
         for known in known_templates(dictionary):
@@ -89,8 +84,7 @@ class ExactReader:
         for entry in dictionary.entries.values():
             if entry.subject and entry.pronoun:
                 self.index.behead(entry.subject, entry.pronoun)
-        written = (word for literal in literals for word in words(lowered(literal)))
-        self.words = {word for word in written if word.isalpha() and len(word) > 1}  # those of templates
+        self.oddness = Oddness(literals, self.values)
 
     @cached_property
     def meant(self) -> dict[str, str]:
@@ -113,7 +107,7 @@ class ExactReader:
         """The readings with as few sentences as there can be."""
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
-        odd = lru_cache(maxsize=None)(lambda name, a, b: self._odd(name, text[a:b], a == start))
+        odd = lru_cache(maxsize=None)(lambda name, a, b: self.oddness.of(name, text[a:b], a == start))
         following: dict[int, list[_Said]] = {}
         chains: list[tuple[_Said, ...]] = [()]
         found: list[Found] = []
@@ -140,7 +134,7 @@ class ExactReader:
     # ---- one sentence ----
 
     def _sentences(
-        self, text: str, small: str, at: int, ends: Sequence[int], odd: Oddness, opener: str
+        self, text: str, small: str, at: int, ends: Sequence[int], odd: Price, opener: str
     ) -> Iterator[_Said]:
         """What may be said from a place on, without what is much odder than the rest that ends there."""
         matches: dict[int, list[Match[Known]]] = {}
@@ -170,7 +164,9 @@ class ExactReader:
         for setting in known.settings:
             for values in self._meant(known, given, match.start == 0 and not opener):
                 all_values = {**setting.said, **values}
-                yield _Said(known, template, all_values, spans, setting.implied, match.odd, same, match.start, match.end, later)
+                yield _Said(
+                    known, template, all_values, spans, setting.implied, match.odd, same, match.start, match.end, later
+                )
 
     def _meant(self, known: Known, given: Mapping[str, str], first: bool) -> Iterator[dict[str, str]]:
         """The values that may have been given, where they are said so: lists without their joints, first words without
@@ -194,22 +190,8 @@ class ExactReader:
         """A value without the capital that the sentence may have given it."""
         small = value[:1].lower() + value[1:]
         word = words(small)[0]
-        plain = word in self.words or word == "a"
+        plain = word in self.oddness.words or word == "a"
         return small if small != value and plain and capitalised(small) == value and value[1:].islower() else ""
-
-    def _odd(self, name: str, value: str, first: bool) -> float:
-        """How much speaks against a value: words of templates, open brackets, whole sentences, values that are not
-        known, or that another argument has.  A capital tells a name, save that of a sentence's `first` word."""
-        inside = words(value)
-        odd = SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
-        odd += ODD_WORD * (inside[0] in ",;:" or inside[-1] in ",;:")
-        if value in self.values.get(name, ()):
-            return odd
-        odd += ODD_VALUE * len(inside) if name in self.values else 0.0
-        if first and len(inside) == 1:
-            inside = [value.lower()]
-        odd += ODD_WORD * sum(word in self.words for word in inside if word not in JOINTS)
-        return odd + ODD_VALUE * sum(phrase in self.phrases for phrase in _phrases(inside))
 
     # ---- several ----
 
@@ -265,10 +247,11 @@ def _joined(chain: Iterable[_Said]) -> Iterator[list[_Said]]:
 
 def _goes_on(group: list[_Said], said: _Said) -> bool:
     entry, own = said.known.entry, group[0].known.entry
-    if entry is not None and own is not None:
-        if not (entry.choices and own.choices) or (entry is not own and entry.subject != own.subject):
-            return False
-    return all(one.values.get(name, value) == value for one in group for name, value in said.values.items())
+    alike = entry is None or own is None or entry is own or entry.subject == own.subject
+    composed = entry is None or bool(entry.choices and own and own.choices)
+    return (alike and composed) and all(
+        one.values.get(name, value) == value for one in group for name, value in said.values.items()
+    )
 
 
 def _price(chain: tuple[_Said, ...]) -> float:
@@ -292,20 +275,3 @@ def _unlisted(value: str, joint: str) -> Iterator[str]:
     before, mark, last = value.rpartition(f" {joint} ")
     if mark:
         yield f"{before}, {last}"
-
-
-def _phrases(inside: Sequence[str]) -> Iterator[str]:
-    """The words of a value, and neighbours among them."""
-    for size in range(1, LONGEST_PHRASE + 1):
-        yield from (" ".join(inside[k : k + size]) for k in range(len(inside) - size + 1))
-
-
-def _open(value: str) -> bool:
-    """Is a bracket open or closed that has no partner?"""
-    stack: list[str] = []
-    for sign in value:
-        if sign in "([{":
-            stack.append(sign)
-        elif sign in _PAIRS and (not stack or stack.pop() != _PAIRS[sign]):
-            return True
-    return bool(stack)

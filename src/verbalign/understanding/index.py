@@ -16,7 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 from verbalign.values import Span
 
 Payload = TypeVar("Payload")
-Oddness: TypeAlias = Callable[[str, int, int], float]
+Price: TypeAlias = Callable[[str, int, int], float]
 
 MOST = 100_000  # pieces looked for in one text; what would take more is too ambiguous to be of use
 MARGIN = 2.0  # by how much a way to read a stretch may be odder than the best
@@ -80,7 +80,7 @@ class TemplateIndex(Generic[Payload]):
         """Templates that begin with a slot may also begin with a word in its place: a pronoun."""
         self.heads.add((slot, lowered(head)))
 
-    def matches(self, small: str, start: int, ends: Iterable[int], odd: Oddness) -> Iterator[Match[Payload]]:
+    def matches(self, small: str, start: int, ends: Iterable[int], odd: Price) -> Iterator[Match[Payload]]:
         """The templates whose words stand from `start` on, up to one of the `ends`; `small` is a `lowered` text.
 
         `odd(slot, start, end)`: how much speaks against a slot being said there; what is odder than other ways to read
@@ -110,7 +110,7 @@ class _Tail(Generic[Payload]):
 class _Walk(Generic[Payload]):
     """One text on its way through the tree; what can be read from a place on is worked out once."""
 
-    def __init__(self, small: str, ends: tuple[int, ...], odd: Oddness) -> None:
+    def __init__(self, small: str, ends: tuple[int, ...], odd: Price) -> None:
         self.small, self.ends, self.odd = small, ends, odd
         self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
         self.looked = 0

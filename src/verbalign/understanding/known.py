@@ -162,3 +162,17 @@ def _of_pattern(parts: Sequence[str], values: Mapping[str, str]) -> Meaning:
         Expression(predicate, tuple((name, said[letter]) for name, _, letter in places if letter in said))
         for predicate, places in roles
     )
+
+
+def wordings_of(dictionary: MappingDictionary) -> dict[tuple[str, str], str]:
+    """The value that most people mean by a fixed wording, by argument and wording.
+
+    Dictionaries of before the support was kept by argument alone have none."""
+    found = {}
+    support: Mapping[str, Mapping[str, Mapping[str, int]]] = dictionary.learned.get("support", {})
+    for name, known in support.items():
+        for said, counts in known.items():
+            meant = [(count, value) for value, count in counts.items() if value and isinstance(count, int)]
+            if meant and 2 * max(meant)[0] > sum(counts.values()):
+                found[name, said] = max(meant)[1]
+    return found

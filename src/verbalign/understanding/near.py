@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from verbalign.arguments import SIGNS, folded
-from verbalign.errors import InputError
+from verbalign.arguments import SIGNS, folded, symbols
 from verbalign.template import Template
 from verbalign.text import words
+from verbalign.understanding.mention_words import UNHEARD, of_habits, of_sources
 from verbalign.values import Token
 
 if TYPE_CHECKING:
@@ -26,51 +27,12 @@ if TYPE_CHECKING:
 START, END = "<s>", "</s>"
 LIKELY = 8  # predicates that are tried
 BEAM = 32  # readings of a beginning that are kept
+PHRASE = math.log(0.3)  # a value that is known is said
+STRAY = -4.0  # or stands there as a mere word; or another one is said
 STAY = math.log(0.75)  # a mention goes on
 LEAVE = math.log(0.25)
-HABIT = 0.5  # share of a mention's words that such mentions often have
-MOST_SOURCES = 4000  # wordings that are looked at, evenly
+COMMON = frozenset("the a an to and of is are be in by we this that it for with on at as or".split())  # noqa: SIM905
 PAIR, ALONE = 1.0, 20.0  # how much what is seen less closely counts, in wordings
-
-
-KINDS = {"name": 1 / 100, "letter": 1 / 20, "number": 1 / 10, "sign": 1 / 20, "known": 1 / 2000, "new": 1 / 200}
-
-
-def kind(word: str, known: bool) -> str:
-    """What kind of word this is: a name, a letter, a number, a sign, or a plain word.
-
-    >>> [kind(word, False) for word in ("abs_eq", "n", "12", "≤", "even")]
-    ['name', 'letter', 'number', 'sign', 'new']
-    """
-    if word.isalpha():
-        return "letter" if len(word) == 1 else "known" if known else "new"
-    return "number" if word[0].isdigit() else "name" if word[0].isalpha() else "sign"
-
-
-@dataclass(frozen=True, slots=True)
-class MentionWords:
-    """The words of an argument's mentions, and of what kinds they are."""
-
-    words: Mapping[str, int]
-    kinds: Mapping[str, int]
-    total: int
-
-    @classmethod
-    def of(cls, said: Counter[str]) -> MentionWords:
-        kinds: Counter[str] = Counter()
-        for word, count in said.items():
-            kinds[kind(word, False)] += count
-        return cls(said, kinds, said.total())
-
-    def probability(self, word: str, known: bool) -> float:
-        """Of a word within a mention; `known`: it stands outside of mentions elsewhere."""
-        sort = kind(word, known)
-        seen = self.kinds.get("new" if sort == "known" else sort, 0)
-        alike = (seen + 0.5) / (self.total + 3) * KINDS[sort]
-        return HABIT * self.words.get(word, 0) / (self.total + 5) + (1 - HABIT) * alike
-
-
-UNHEARD = MentionWords.of(Counter("=+ab12") + Counter(["new", "word", "a_name"]))
 
 
 class Reached(NamedTuple):
@@ -95,14 +57,17 @@ class Near:
 class NearReader:
     """Reads any text with what one dictionary knows."""
 
-    def __init__(self, dictionary: MappingDictionary) -> None:
+    def __init__(self, dictionary: MappingDictionary, phrases: Iterable[tuple[str, str]]) -> None:
+        """`phrases`: arguments, with words that are known to say them."""
         self.dictionary = dictionary
+        self.phrases = _by_first(phrases)
+        self.worded = {name for known in self.phrases.values() for _, name in known}
         learned: Mapping[str, Any] = dictionary.learned.get("mentions", {})
         contexts: Mapping[str, Mapping[str, Mapping[str, int]]] = learned.get("contexts", {})
         self.pairs: dict[str, Mapping[str, Mapping[str, int]]] = {
             name: contexts.get(name) or _of_templates(entry) for name, entry in dictionary.entries.items()
         }
-        self.mentions = _of_sources(dictionary) or _of_habits(learned.get("habits", {}))
+        self.mentions = of_sources(dictionary) or of_habits(learned.get("habits", {}))
         self.wordings = sum(entry.wordings + 1 for entry in dictionary.entries.values())
         self.alone: dict[str, Counter[str]] = {}
         self.any: Counter[str] = Counter()
@@ -134,20 +99,36 @@ class NearReader:
     def _read(self, predicate: str, line: Sequence[str], joints: frozenset[int]) -> Near:
         slots = tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
         reached = [Reached(self._prior(predicate), START, "", frozenset(), ())]
+        reached_later: list[list[Reached]] = [[] for _ in range(len(line) + 1)]
+        phrases = [list(self._phrases_at(line, k, slots)) for k in range(len(line))]
+        worded = {k for at, found in enumerate(phrases) for _, size in found for k in range(at, at + size)}
         for k, word in enumerate(line):
             grown: dict[tuple[str, str, frozenset[str]], Reached] = {}
             for here in reached:
-                for there in self._next(predicate, slots, here, k, word, k in joints):
-                    key = there.last, there.slot, there.used
-                    if key not in grown or grown[key].score < there.score:
-                        grown[key] = there
+                for there in self._next(predicate, slots, here, k, word, k in joints, k in worded):
+                    _keep(grown, there)
+                for name, size in phrases[k] if k in joints and not here.used.issuperset(slots) else ():
+                    if name not in here.used:
+                        sign = f"[{name}]"
+                        cost = self.follows(predicate, here.last, sign) + (LEAVE if here.slot else 0.0) + PHRASE
+                        spans = (*here.spans, (name, k, k + size))
+                        there = Reached(here.score + cost, sign, "", here.used | {name}, spans)
+                        reached_later[k + size].append(there)
+            for there in reached_later[k + 1]:
+                _keep(grown, there)
             reached = sorted(grown.values(), key=lambda r: -r.score)[:BEAM]
         ended = (r.score + self.follows(predicate, r.last, END) + (LEAVE if r.slot else 0) for r in reached)
         score, best = max(zip(ended, reached, strict=True), key=lambda pair: pair[0])
         return Near(predicate, score, {name: (start, end) for name, start, end in best.spans})
 
+    def _phrases_at(self, line: Sequence[str], k: int, slots: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """The arguments of which a known value, or a fixed wording of one, stands at a place, and its size."""
+        for phrase, name in self.phrases.get(line[k], ()):
+            if name in slots and tuple(line[k : k + len(phrase)]) == phrase:
+                yield name, len(phrase)
+
     def _next(
-        self, predicate: str, slots: Sequence[str], here: Reached, k: int, word: str, parts: bool
+        self, predicate: str, slots: Sequence[str], here: Reached, k: int, word: str, parts: bool, worded: bool
     ) -> Iterator[Reached]:
         """A reading with one more word: in the open slot, in the background, or in a new slot."""
         score, last, slot, used, spans = here
@@ -155,16 +136,16 @@ class NearReader:
             name, start, _ = spans[-1]
             longer = (*spans[:-1], (name, start, k + 1))
             yield Reached(score + STAY + self.says(predicate, slot, word), last, slot, used, longer)
-        if not parts:
-            if not slot:
-                yield Reached(score + self.follows(predicate, last, word), word, "", used, spans)
+        if slot and not parts:
             return
         score += LEAVE if slot else 0.0
-        yield Reached(score + self.follows(predicate, last, word), word, "", used, spans)
-        for name in slots:
+        stray = STRAY if worded else 0.0
+        yield Reached(score + self.follows(predicate, last, word) + stray, word, "", used, spans)
+        for name in slots if parts else ():
             if name not in used:
                 sign = f"[{name}]"
                 cost = self.follows(predicate, last, sign) + self.says(predicate, name, word)
+                cost += STRAY if name in self.worded else 0.0  # its values are known
                 yield Reached(score + cost, sign, name, used | {name}, (*spans, (name, k, k + 1)))
 
     def _follows(self, predicate: str, left: str, right: str) -> float:
@@ -183,59 +164,69 @@ class NearReader:
         """The tokens outside of mentions that this predicate's wordings do not have."""
         inside = {k for start, end in near.spans.values() for k in range(start, end)}
         alone = self.alone[near.predicate]
-        return [k for k, t in enumerate(tokens) if k not in inside and not alone[folded(t.text)] and t.text not in SIGNS]
+        return [
+            k for k, t in enumerate(tokens) if k not in inside and not alone[folded(t.text)] and t.text not in SIGNS
+        ]
 
     def anchored(self, tokens: Sequence[Token], near: Near) -> bool:
-        """Do at least two words, or a word and a slot, stand together as in this predicate's wordings?"""
-        starts = {start: (name, end) for name, (start, end) in near.spans.items()}
-        line, k = [START], 0
-        while k < len(tokens):
-            name, end = starts.get(k, ("", k + 1))
-            line.append(f"[{name}]" if name else folded(tokens[k].text))
-            k = end
+        """Is this said as the predicate's wordings say it?  Half of the neighbours must be known as such, and words
+        that nobody has used need others that people use here."""
+        line = self._line([folded(token.text) for token in tokens], near.spans)
         pairs = self.pairs[near.predicate]
-        seen = [left for left, right in zip(line, line[1:], strict=False) if right in pairs.get(left, ())]
-        return 2 * len(seen) >= len(line) - 1 and len(seen) > 1
+        seen = sum(right in pairs.get(left, ()) for left, right in pairwise(line))
+        inside = [
+            (folded(token.text), self.mentions.get((near.predicate, name), UNHEARD).words)
+            for name, (start, end) in near.spans.items()
+            for token in tokens[start:end]
+        ]
+        new = sum(word not in known and not self.any[word] for word, known in inside if _is_plain(word))
+        telling = [word for word in line if self.alone[near.predicate][word]]
+        telling += [word for word, known in inside if word in known]
+        told = sum(_is_plain(word) and word not in COMMON for word in telling)
+        return 2 * seen >= len(line) - 1 and seen > 1 and new <= 2 * told
+
+    @staticmethod
+    def _line(line: Sequence[str], spans: Mapping[str, tuple[int, int]]) -> list[str]:
+        """The words between start and end, each mention being one slot."""
+        starts = {start: (name, end) for name, (start, end) in spans.items()}
+        found, k = [START], 0
+        while k < len(line):
+            name, end = starts.get(k, ("", k + 1))
+            found.append(f"[{name}]" if name else line[k])
+            k = end
+        return [*found, END]
 
     def weighed(self, predicate: str, tokens: Sequence[Token], spans: Mapping[str, tuple[int, int]]) -> float:
         """The log probability of a reading with given places."""
         line = [folded(token.text) for token in tokens]
-        starts = {start: (name, end) for name, (start, end) in spans.items()}
-        score, last, k = self._prior(predicate), START, 0
-        while k < len(line):
-            name, end = starts.get(k, ("", k + 1))
-            sign = f"[{name}]" if name else line[k]
-            score += self.follows(predicate, last, sign)
-            if name:
-                score += sum(self.says(predicate, name, word) for word in line[k:end]) + STAY * (end - k - 1) + LEAVE
-            last, k = sign, end
-        return score + self.follows(predicate, last, END)
+        score = self._prior(predicate)
+        for left, right in pairwise(self._line(line, spans)):
+            score += self.follows(predicate, left, right)
+        for name, (start, end) in spans.items():
+            free = STAY * (end - start - 1) + LEAVE + (STRAY if name in self.worded else 0.0)
+            free += sum(self.says(predicate, name, word) for word in line[start:end])
+            known = (name, end - start) in self._phrases_at(line, start, (name,))
+            score += max(free, PHRASE) if known else free
+        return score
 
     def _prior(self, predicate: str) -> float:
         return math.log((self.dictionary.entries[predicate].wordings + 1) / self.wordings)
 
 
-def _of_sources(dictionary: MappingDictionary) -> dict[tuple[str, str], MentionWords]:
-    """What mentions look like in the wordings behind a dictionary; nothing where these are not at hand."""
-    try:
-        sources = dictionary.with_sources().sources
-    except InputError:
-        return {}
-    found: dict[tuple[str, str], Counter[str]] = {}
-    for source in sources[:: max(1, len(sources) // MOST_SOURCES)]:
-        for name, (start, end) in source.arguments.items():
-            said = found.setdefault((source.predicate, name), Counter())
-            said.update(map(folded, words(source.text[start:end])))
-    return {slot: MentionWords.of(said) for slot, said in found.items()}
+def _keep(grown: dict[tuple[str, str, frozenset[str]], Reached], there: Reached) -> None:
+    """Keep the best reading that can go on in the same ways."""
+    key = there.last, there.slot, there.used
+    if key not in grown or grown[key].score < there.score:
+        grown[key] = there
 
 
-def _of_habits(habits: Mapping[str, Any]) -> dict[tuple[str, str], MentionWords]:
-    """What mentions look like, as far as the mention model knows: the words that are no symbols of their values."""
-    return {
-        (predicate, name): MentionWords.of(Counter(known["words"]) + Counter({"=": 3 * known["literal"]}))
-        for predicate, slots in habits.items()
-        for name, known in slots.items()
-    }
+def _by_first(phrases: Iterable[tuple[str, str]]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Phrases with their arguments, by first word."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name, said in sorted(phrases):
+        if phrase := symbols(said):
+            found.setdefault(phrase[0], []).append((phrase, name))
+    return found
 
 
 def _of_templates(entry: Entry) -> dict[str, Counter[str]]:
@@ -260,6 +251,10 @@ def _may_part(tokens: Sequence[Token], k: int) -> bool:
     if right.text in ".,;:!?" or left.text in ".,;:!?":
         return right.start > left.end or right.end == tokens[-1].end or right.text in ".,;:!?"
     return _is_word(left.text) or _is_word(right.text)
+
+
+def _is_plain(word: str) -> bool:
+    return word.isalpha() and len(word) > 1
 
 
 def _is_word(text: str) -> bool:

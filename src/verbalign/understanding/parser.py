@@ -7,27 +7,28 @@ read by what is known of each predicate's wordings (`near`); a template that fit
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from verbalign.arguments import symbols
+from verbalign.arguments import folded, symbols
 from verbalign.errors import InputError
+from verbalign.generic import YES_AND_NO
 from verbalign.template import Template
 from verbalign.text import sentences, tokens
 from verbalign.understanding.exact import ExactReader, Found
-from verbalign.understanding.known import meaning_of
+from verbalign.understanding.known import meaning_of, wordings_of
 from verbalign.understanding.reading import Reading
 from verbalign.values import Span, Token
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
-    from verbalign.support import Support
     from verbalign.understanding.near import Near, NearReader
 
 LONGEST = 4_000  # signs of a text
 MOST = 20  # readings
+MOST_NEAR = 500  # templates among which the nearest is looked for
 WORDED = 8.0  # log odds of a text having a template's words by chance
 SURE = 0.95  # the best score where it has not
 LEAST = 0.5  # share of the words that must be understood
@@ -47,13 +48,18 @@ class Parser:
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
         self.exact = ExactReader(dictionary)
-        self.support: Support = dictionary.learned.get("support", {})
+        self.wordings = wordings_of(dictionary)
 
     @cached_property
     def near(self) -> NearReader:
         from verbalign.understanding.near import NearReader
 
-        return NearReader(self.dictionary)
+        return NearReader(self.dictionary, self._phrases())
+
+    def _phrases(self) -> set[tuple[str, str]]:
+        """Arguments, with the words that are known to say them."""
+        known = {(name, value) for name, values in self.exact.values.items() for value in values}
+        return {(name, value) for name, value in known if value not in YES_AND_NO} | set(self.wordings)
 
     def parse(self, text: str) -> list[Reading]:
         """The meanings that a text may state, best first; none where nothing is understood."""
@@ -62,14 +68,23 @@ class Parser:
         if not given:
             raise InputError("the text is empty; give a sentence")
         if len(given) > LONGEST:
-            raise InputError(f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time, sentence by sentence")
+            raise InputError(
+                f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time, sentence by sentence"
+            )
         found = self._exact(given)
-        sure = [one.reading for one in found if not one.odd]
-        if sure:
-            readings = [one.reading for one in found if one.odd <= 1]
-        else:
-            readings = _ranked([*self._worded(given, found), *self._nearly(given)], len(tokens(given)))
+        sure = any(not one.odd for one in found)
+        readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
         return [_moved(reading, begin) for reading in readings[:MOST]]
+
+    def _weighed(self, text: str, found: Sequence[Found]) -> list[Reading]:
+        """Readings by their probability; where the best is that of a template, those of templates come first."""
+        worded, nearly = list(self._worded(text, found)), list(self._nearly(text))
+        size = len(tokens(text))
+        if worded and max(one.weight for one in worded) >= max((one.weight for one in nearly), default=-math.inf):
+            first = [one.reading for one in found[:MOST]]
+            known = {reading.meaning for reading in first}
+            return first + [r for r in _ranked([*worded, *nearly], size, first[-1].score) if r.meaning not in known]
+        return _ranked([*worded, *nearly], size)
 
     def _exact(self, text: str) -> list[Found]:
         """The readings by templates; a sentence may lack its full stop."""
@@ -128,15 +143,25 @@ class Parser:
             dict(sorted(spans.items(), key=lambda item: item[1])),
             {},
             tuple(_merged([(cut[k].start, cut[k].end) for k in unread], text)),
-            tuple(_nearest(entry, [cut[k].text for k in range(len(cut))], frozenset(spans))),
+            self._nearest(entry, {folded(token.text) for token in cut}, frozenset(spans)),
         )
+
+    @staticmethod
+    def _nearest(entry: Entry, said: set[str], names: frozenset[str]) -> tuple[Template, ...]:
+        """The template with most of these words, among those that say most of these arguments."""
+
+        def likeness(one: tuple[Template, frozenset[str]]) -> tuple[int, float]:
+            template, own = one
+            return -len(template.argument_set ^ names), len(own & said) / max(1, len(own | said))
+
+        known = _worded((*(template.text for template in entry.templates), *entry.pool[:MOST_NEAR]))
+        return (max(known, key=likeness)[0],) if known else ()
 
     def _value(self, entry: Entry, name: str, said: str) -> str:
         """The value that words stand for: themselves, or that for which people use them."""
         if said in self.exact.values.get(name, ()):
             return said
-        counts: Mapping[str, int] = self.support.get(name, {}).get(" ".join(symbols(said)), {})
-        value, _ = max(((v, n) for v, n in counts.items() if v), key=lambda item: (item[1], item[0]), default=("", 0))
+        value = self.wordings.get((name, " ".join(symbols(said))), "")
         joint = entry.lists.get(name)
         if not value and joint and f" {joint} " in said:
             head, _, last = said.rpartition(f" {joint} ")
@@ -144,11 +169,17 @@ class Parser:
         return value or said
 
 
-def _ranked(candidates: Sequence[_Candidate], size: int) -> list[Reading]:
+@lru_cache(maxsize=16)
+def _worded(texts: tuple[str, ...]) -> list[tuple[Template, frozenset[str]]]:
+    """Templates with their words."""
+    made = [Template(text) for text in texts]
+    return [(t, frozenset(word for literal, _ in t.pieces for word in symbols(literal))) for t in made]
+
+
+def _ranked(candidates: Sequence[_Candidate], size: int, score: float = 1.0) -> list[Reading]:
     """Readings by their probability; the score goes down with it, per word."""
     best = max((one.weight for one in candidates), default=0.0)
     found: dict[object, Reading] = {}
-    score = 1.0
     for one in sorted(candidates, key=lambda one: (-one.weight, str(one.reading))):
         score = min(score, one.reading.score * math.exp((one.weight - best) / max(1, size)))
         found.setdefault(one.reading.meaning, replace(one.reading, score=round(score, 4)))
@@ -205,15 +236,3 @@ def _merged(spans: Sequence[Span], text: str) -> Iterator[Span]:
         open_span = start, end
     if open_span:
         yield open_span
-
-
-def _nearest(entry: Entry, said: Sequence[str], names: frozenset[str]) -> Iterator[Template]:
-    """The template with most of these words, among those that say most of these arguments."""
-    inside = set(symbols(" ".join(said)))
-
-    def likeness(template: Template) -> tuple[int, float]:
-        own = {word for literal, _ in template.pieces for word in symbols(literal)}
-        return -len(template.argument_set ^ names), len(own & inside) / max(1, len(own | inside))
-
-    if entry.templates or entry.pool:
-        yield max((*entry.templates, *map(Template, entry.pool[:1000])), key=likeness)

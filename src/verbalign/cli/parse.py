@@ -1,0 +1,99 @@
+"""Find which meaning a text states: the dictionary read backwards.
+
+Prints the meaning, as `say` takes it, that each TEXT most probably states; texts in the words of templates are
+understood exactly.  What was not understood is told on stderr.  Exits with 3 where nothing was understood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from verbalign.cli.common import emit, json_line, load_dictionary, talk
+from verbalign.errors import InputError
+from verbalign.files import read_lines
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+    from verbalign.understanding import Reading
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="a sentence, or a few; - reads one a line from stdin")
+    parser.add_argument("--input", metavar="FILE", help="a file with a text a line")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--all", action="store_true", help="all readings with their scores, best first")
+    parser.add_argument(
+        "--json", action="store_true", help="with argument spans, templates and what was not understood"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    if (args.text is None) == (args.input is None):
+        print("verbalign parse: give either TEXT or --input FILE", file=sys.stderr)
+        return 2
+    dictionary = load_dictionary(args.dictionary)
+    if args.text is not None and args.text != "-":
+        if any("\ud800" <= sign <= "\udfff" for sign in args.text):
+            raise InputError("TEXT is not UTF-8; set the terminal to UTF-8")
+        readings = dictionary.parse(args.text)
+        emit(_lines(args, args.text, readings), args.output)
+        if not readings:
+            print(f"verbalign: nothing is understood of {_short(args.text)!r}", file=sys.stderr)
+        return 0 if readings else 3
+    path = args.input or "-"
+    rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
+    if not rows:
+        raise InputError("holds no text; write one a line", path=path)
+    return _parsed(args, dictionary, rows)
+
+
+class Row(NamedTuple):
+    """A text to be understood, and how it is named where it cannot be."""
+
+    name: str
+    text: str
+
+
+def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[Row]) -> int:
+    """Understand all that can be; the rest has an empty line, and is counted and named."""
+    lines: list[str] = []
+    failed: list[str] = []
+    for row in rows:
+        try:
+            readings = dictionary.parse(row.text)
+            if not readings:
+                failed.append(f"{row.name}: nothing is understood of {_short(row.text)!r}")
+        except InputError as error:
+            failed.append(f"{row.name}: {error}")
+            readings = []
+        lines.extend(_lines(args, row.text, readings) if readings or args.json else [""])
+    emit(lines, args.output)
+    for fault in failed:
+        print(f"verbalign: {fault}", file=sys.stderr)
+    if failed:
+        print(f"verbalign: {len(failed)} of {len(rows)} texts were not understood", file=sys.stderr)
+    return 3 if failed else 0
+
+
+def _lines(args: argparse.Namespace, text: str, readings: list[Reading]) -> Iterator[str]:
+    shown = readings if args.all else readings[:1]
+    if args.json:
+        yield json_line({"text": text, "readings": [reading.to_json() for reading in shown]})
+        return
+    for reading in shown:
+        yield f"{reading.score:.3f}\t{reading}" if args.all else str(reading)
+    if shown and not args.all:
+        equal = sum(one.score == shown[0].score and one.exact == shown[0].exact for one in readings) - 1
+        if equal:
+            talk(args, f"{equal} other reading{'s' * (equal > 1)} equally good; --all shows them")
+        unread = [text[start:end] for start, end in shown[0].unread]
+        if unread:
+            talk(args, f"not understood: {', '.join(unread)}")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,89 @@
+"""What mentions look like: the words that an argument is said with, and of what kinds they are.
+
+The wordings behind a dictionary tell it best.  Without them the mention model knows the words that are no symbols of
+their values.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from verbalign.arguments import folded
+from verbalign.errors import InputError
+from verbalign.text import words
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+MOST_SOURCES = 5000  # wordings of a dictionary whose sources are read
+HABIT = 0.5  # share of a mention's words that such mentions often have
+# the probability of a word, given its kind: about one of so many
+KINDS = {"name": 1 / 100, "letter": 1 / 20, "number": 1 / 10, "sign": 1 / 20, "known": 1 / 2000, "new": 1 / 200}
+
+
+def kind(word: str, known: bool) -> str:
+    """What kind of word this is: a name, a letter, a number, a sign, or a plain word.
+
+    >>> [kind(word, False) for word in ("abs_eq", "n", "12", "≤", "even")]
+    ['name', 'letter', 'number', 'sign', 'new']
+    """
+    if word.isalpha():
+        return "letter" if len(word) == 1 else "known" if known else "new"
+    return "number" if word[0].isdigit() else "name" if word[0].isalpha() else "sign"
+
+
+@dataclass(frozen=True, slots=True)
+class MentionWords:
+    """The words of an argument's mentions, and of what kinds they are."""
+
+    words: Mapping[str, int]
+    kinds: Counter[str]
+    total: int
+
+    @classmethod
+    def of(cls, said: Counter[str]) -> MentionWords:
+        kinds: Counter[str] = Counter()
+        for word, count in said.items():
+            kinds[kind(word, False)] += count
+        return cls(said, kinds, said.total())
+
+    def probability(self, word: str, known: bool) -> float:
+        """Of a word within a mention; `known`: it stands outside of mentions elsewhere."""
+        sort = kind(word, known)
+        seen = self.kinds["new" if sort == "known" else sort]
+        alike = (seen + 0.5) / (self.total + 3) * KINDS[sort]
+        return HABIT * self.words.get(word, 0) / (self.total + 5) + (1 - HABIT) * alike
+
+
+UNHEARD = MentionWords.of(Counter("=+ab12") + Counter(["new", "word", "a_name"]))
+
+
+def of_sources(dictionary: MappingDictionary) -> dict[tuple[str, str], MentionWords]:
+    """What mentions look like in the wordings behind a dictionary; nothing where these are many, or not at hand."""
+    if sum(entry.wordings for entry in dictionary.entries.values()) > MOST_SOURCES:
+        return {}
+    try:
+        sources = dictionary.with_sources().sources
+    except InputError:
+        return {}
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for source in sources:
+        for name, (start, end) in source.arguments.items():
+            said = found.setdefault((source.predicate, name), Counter())
+            said.update(map(folded, words(source.text[start:end])))
+    return {slot: MentionWords.of(said) for slot, said in found.items()}
+
+
+def of_habits(habits: Mapping[str, Any]) -> dict[tuple[str, str], MentionWords]:
+    """What mentions look like, as far as the mention model knows: the words that are no symbols of their values; what
+    these are made of may be anything."""
+    found = {}
+    for predicate, slots in habits.items():
+        for name, known in slots.items():
+            said: Mapping[str, int] = known["words"]
+            kinds = Counter(dict.fromkeys(KINDS, int(known["literal"]))) + MentionWords.of(Counter(said)).kinds
+            found[predicate, name] = MentionWords(said, kinds, kinds.total())
+    return found
