@@ -20,6 +20,7 @@ _HOMES = {
     "Lattice": "verbalign.lattice",
     "MappingDictionary": "verbalign.dictionary",
     "Text": "verbalign.generate",
+    "Reading": "verbalign.understanding",
     "segment": "verbalign.segment",
     "annotate": "verbalign.annotate",
     "Corpus": "verbalign.values",

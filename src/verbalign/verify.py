@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from verbalign.arguments import arguments, folded, members, symbols
 from verbalign.entities import forms
+from verbalign.errors import InputError
 from verbalign.foreign import Claims
 from verbalign.support import Finder, Support
 from verbalign.text import words as words_of
@@ -104,6 +105,7 @@ class Verifier:
             unsaid.extend(silent)
         asked = {name for part in meaning for name in part.names if name not in given}
         claimed = [(name, said) for name, said in self._claimed(given, unsaid, words, taken) if name not in asked]
+        implied = {*implied, *(self._implied(text, given) if unsaid else ())}
         for name in unsaid:
             instead = next((said for other, said in claimed if other == name), "")
             doubtful = "" if instead else self._doubtful(name, given[name], words)
@@ -116,6 +118,16 @@ class Verifier:
                 found.append(Finding(name, "missing", given[name]))
         found.extend(Finding(name, "wrong" if name in given else "added", said) for name, said in claimed)
         return sorted(found, key=lambda one: (one.argument, one.kind, one.detail))
+
+    def _implied(self, text: str, given: Mapping[str, str]) -> Iterator[str]:
+        """What a text says besides, where it has the words of templates that are used for just these values."""
+        try:
+            readings = self.dictionary.parse(text)
+        except InputError:  # no text, or a very long one
+            return
+        for reading in readings[:1]:
+            if reading.exact:
+                yield from (name for name, value in reading.implied.items() if given.get(name) == value)
 
     def _read(
         self, names: Sequence[str], value: str, words: Words, taken: set[int], *, a_set: bool

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.features import of_place, of_value
-from verbalign.generate import with_article
+from verbalign.generate import with_article, without_the
 from verbalign.generic import YES_AND_NO, generic
 from verbalign.template import Template
 from verbalign.values import Expression, Meaning
@@ -65,8 +65,8 @@ class Known:
                 found.append((before + literal, slot))
                 before = ""
                 continue
-            if words.startswith("the ") and literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
-                words = words[4:]
+            if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
+                words = without_the(words)
             before += with_article(literal, words) + words
         return tuple(found)
 

@@ -1,7 +1,6 @@
 """What mentions look like: the words that an argument is said with, and of what kinds they are.
 
-The wordings behind a dictionary tell it best.  Without them the mention model knows the words that are no symbols of
-their values.
+The mention model knows the words that are no symbols of their values; the values themselves may be anything.
 """
 
 from __future__ import annotations
@@ -9,16 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from verbalign.arguments import folded
-from verbalign.errors import InputError
-from verbalign.text import words
-
-if TYPE_CHECKING:
-    from verbalign.dictionary import MappingDictionary
-
-MOST_SOURCES = 5000  # wordings of a dictionary whose sources are read
 HABIT = 0.5  # share of a mention's words that such mentions often have
 # the probability of a word, given its kind: about one of so many
 KINDS = {"name": 1 / 100, "letter": 1 / 20, "number": 1 / 10, "sign": 1 / 20, "known": 1 / 2000, "new": 1 / 200}
@@ -59,22 +50,6 @@ class MentionWords:
 
 
 UNHEARD = MentionWords.of(Counter("=+ab12") + Counter(["new", "word", "a_name"]))
-
-
-def of_sources(dictionary: MappingDictionary) -> dict[tuple[str, str], MentionWords]:
-    """What mentions look like in the wordings behind a dictionary; nothing where these are many, or not at hand."""
-    if sum(entry.wordings for entry in dictionary.entries.values()) > MOST_SOURCES:
-        return {}
-    try:
-        sources = dictionary.with_sources().sources
-    except InputError:
-        return {}
-    found: dict[tuple[str, str], Counter[str]] = {}
-    for source in sources:
-        for name, (start, end) in source.arguments.items():
-            said = found.setdefault((source.predicate, name), Counter())
-            said.update(map(folded, words(source.text[start:end])))
-    return {slot: MentionWords.of(said) for slot, said in found.items()}
 
 
 def of_habits(habits: Mapping[str, Any]) -> dict[tuple[str, str], MentionWords]:

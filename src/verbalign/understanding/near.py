@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from verbalign.arguments import SIGNS, folded, symbols
 from verbalign.template import Template
 from verbalign.text import words
-from verbalign.understanding.mention_words import UNHEARD, of_habits, of_sources
+from verbalign.understanding.mention_words import UNHEARD, of_habits
 from verbalign.values import Token
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class NearReader:
         self.pairs: dict[str, Mapping[str, Mapping[str, int]]] = {
             name: contexts.get(name) or _of_templates(entry) for name, entry in dictionary.entries.items()
         }
-        self.mentions = of_sources(dictionary) or of_habits(learned.get("habits", {}))
+        self.mentions = of_habits(learned.get("habits", {}))
         self.wordings = sum(entry.wordings + 1 for entry in dictionary.entries.values())
         self.alone: dict[str, Counter[str]] = {}
         self.any: Counter[str] = Counter()
