@@ -1,9 +1,9 @@
-"""Understanding: are texts that `say` made read back, and are sentences that people wrote understood?
+"""Understanding: are texts that `say` made read back, and are sentences that were not made so understood?
 
     python benchmarks/bench_parse.py [--e2e DICT.json DEVSET]
 
 The bundled proofs first: every step of training and development, said without and with its place and with three seeds;
-then people's sentences of the development proofs.  With --e2e also the texts of an E2E dictionary.  How each is
+then writers' sentences of the development proofs.  With --e2e also the texts of an E2E dictionary.  How each is
 counted, `verbalign.evaluation.understood` says.
 """
 
@@ -64,7 +64,7 @@ def main() -> int:
     shares = {
         name: f"{100 * count / counts['sentences']:.1f} %" for name, count in counts.items() if name != "sentences"
     }
-    print(f"people's sentences of the development proofs: {counts['sentences']}, {shares}")
+    print(f"writers' sentences of the development proofs: {counts['sentences']}, {shares}")
     print(f"  {times(dictionary, [text for text, _, _ in wordings(DEV)])}")
 
     if args.e2e:

@@ -114,6 +114,8 @@ def loaded(code: str) -> set[str]:
     [
         ["say", str(PROOF_DICTIONARY), "Arith(goal=x = x)"],
         ["say", str(PROOF_DICTIONARY), "Arith(goal=x = x)", "--all", "--json"],
+        ["parse", str(PROOF_DICTIONARY), "Pick k with n = 2*k."],
+        ["parse", str(PROOF_DICTIONARY), "But r < n, which is absurd.", "--json"],
         ["show", str(PROOF_DICTIONARY)],
         ["proof", str(PROOF_DICTIONARY.parent / "proofs" / "dev.jsonl")],
         ["export", str(PROOF_DICTIONARY), "--to", "icu"],

@@ -84,6 +84,7 @@ class ExactReader:
         for entry in dictionary.entries.values():
             if entry.subject and entry.pronoun:
                 self.index.behead(entry.subject, entry.pronoun)
+                literals.add(entry.pronoun)
         self.oddness = Oddness(literals, self.values)
 
     @cached_property
@@ -107,7 +108,8 @@ class ExactReader:
         """The readings with as few sentences as there can be."""
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
-        odd = lru_cache(maxsize=None)(lambda name, a, b: self.oddness.of(name, text[a:b], a == start))
+        heads = {start, *(_next(text, end) for end in ends)}
+        odd = lru_cache(maxsize=None)(lambda name, a, b: self.oddness.of(name, text[a:b], a in heads))
         following: dict[int, list[_Said]] = {}
         chains: list[tuple[_Said, ...]] = [()]
         found: list[Found] = []

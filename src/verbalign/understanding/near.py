@@ -32,6 +32,8 @@ STRAY = -4.0  # or stands there as a mere word; or another one is said
 STAY = math.log(0.75)  # a mention goes on
 LEAVE = math.log(0.25)
 COMMON = frozenset("the a an to and of is are be in by we this that it for with on at as or".split())  # noqa: SIM905
+PAUSES = frozenset(",;:")  # no mention begins or ends with one
+UNKNOWN = -10.0  # log probability of a word that nobody has used
 PAIR, ALONE = 1.0, 20.0  # how much what is seen less closely counts, in wordings
 
 
@@ -83,8 +85,8 @@ class NearReader:
     def readings(self, tokens: Sequence[Token]) -> list[Near]:
         """The text as each predicate's that is at all likely, best first."""
         line = [folded(token.text) for token in tokens]
-        joints = [k for k in range(len(line) + 1) if _may_part(tokens, k)]
-        found = [self._read(name, line, frozenset(joints)) for name in self._likely(line)]
+        joints = [_may_part(tokens, k) for k in range(len(line))]
+        found = [self._read(name, line, joints) for name in self._likely(line)]
         return sorted(found, key=lambda one: (-one.score, one.predicate))
 
     def _likely(self, line: Sequence[str]) -> list[str]:
@@ -96,7 +98,7 @@ class NearReader:
 
         return sorted(entries, key=lambda name: (-score(name), name))[:LIKELY]
 
-    def _read(self, predicate: str, line: Sequence[str], joints: frozenset[int]) -> Near:
+    def _read(self, predicate: str, line: Sequence[str], joints: Sequence[bool]) -> Near:
         slots = tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
         reached = [Reached(self._prior(predicate), START, "", frozenset(), ())]
         reached_later: list[list[Reached]] = [[] for _ in range(len(line) + 1)]
@@ -105,9 +107,10 @@ class NearReader:
         for k, word in enumerate(line):
             grown: dict[tuple[str, str, frozenset[str]], Reached] = {}
             for here in reached:
-                for there in self._next(predicate, slots, here, k, word, k in joints, k in worded):
+                parts = joints[k] and not (here.slot and line[k - 1] in PAUSES)
+                for there in self._next(predicate, slots, here, k, word, parts, k in worded):
                     _keep(grown, there)
-                for name, size in phrases[k] if k in joints and not here.used.issuperset(slots) else ():
+                for name, size in phrases[k] if parts else ():
                     if name not in here.used:
                         sign = f"[{name}]"
                         cost = self.follows(predicate, here.last, sign) + (LEAVE if here.slot else 0.0) + PHRASE
@@ -141,7 +144,7 @@ class NearReader:
         score += LEAVE if slot else 0.0
         stray = STRAY if worded else 0.0
         yield Reached(score + self.follows(predicate, last, word) + stray, word, "", used, spans)
-        for name in slots if parts else ():
+        for name in slots if parts and word not in PAUSES else ():
             if name not in used:
                 sign = f"[{name}]"
                 cost = self.follows(predicate, last, sign) + self.says(predicate, name, word)
@@ -154,7 +157,8 @@ class NearReader:
         anywhere = (self.any[right] + 0.5) / self.total
         here = (alone[right] + ALONE * anywhere) / (alone.total() + ALONE)
         rights = self.pairs[predicate].get(left, {})
-        return math.log((rights.get(right, 0) + PAIR * here) / (sum(rights.values()) + PAIR))
+        found = math.log((rights.get(right, 0) + PAIR * here) / (sum(rights.values()) + PAIR))
+        return max(found, UNKNOWN) if _is_plain(right) and not self.any[right] else found
 
     def _says(self, predicate: str, name: str, word: str) -> float:
         """Log probability of a word within a mention."""
@@ -170,7 +174,7 @@ class NearReader:
 
     def anchored(self, tokens: Sequence[Token], near: Near) -> bool:
         """Is this said as the predicate's wordings say it?  Half of the neighbours must be known as such, and words
-        that nobody has used need others that people use here."""
+        that nobody has used must not be more than others that people use here."""
         line = self._line([folded(token.text) for token in tokens], near.spans)
         pairs = self.pairs[near.predicate]
         seen = sum(right in pairs.get(left, ()) for left, right in pairwise(line))
@@ -183,7 +187,7 @@ class NearReader:
         telling = [word for word in line if self.alone[near.predicate][word]]
         telling += [word for word, known in inside if word in known]
         told = sum(_is_plain(word) and word not in COMMON for word in telling)
-        return 2 * seen >= len(line) - 1 and seen > 1 and new <= 2 * told
+        return 2 * seen >= len(line) - 1 and seen > 1 and new + len(self.unread(tokens, near)) <= told
 
     @staticmethod
     def _line(line: Sequence[str], spans: Mapping[str, tuple[int, int]]) -> list[str]:

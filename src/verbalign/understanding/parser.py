@@ -68,9 +68,7 @@ class Parser:
         if not given:
             raise InputError("the text is empty; give a sentence")
         if len(given) > LONGEST:
-            raise InputError(
-                f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time, sentence by sentence"
-            )
+            raise InputError(f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time")
         found = self._exact(given)
         sure = any(not one.odd for one in found)
         readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
