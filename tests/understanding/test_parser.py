@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
@@ -53,7 +55,7 @@ def test_several_sentences_are_read_one_by_one():
 def test_scores_go_down():
     for text in ("But r < n, which is absurd.", "By exp_succ it suffices to show x = y.", "This is true."):
         readings = PROOFS.parse(text)
-        assert readings and all(a.score >= b.score for a, b in zip(readings, readings[1:], strict=False))
+        assert readings and all(a.score >= b.score for a, b in pairwise(readings))
 
 
 @pytest.mark.parametrize("text", ["The cat sat on the mat.", "Hello world", "x", "!?", "ℤ ≤ n"])

@@ -179,8 +179,8 @@ class ExactReader:
             for value in _unlisted(given[name], lists[name]) if name in lists else ():
                 found = [{**one, name: value} for one in found] + found
         pieces = known.pieces
-        if first and not pieces[0][0] and pieces[0][1]:
-            name = pieces[0][1]
+        name = pieces[0][1] or ""
+        if first and not pieces[0][0] and name in given:
             found += [{**one, name: small} for one in found if (small := self._small(one[name]))]
         if len(pieces) > 1 and pieces[-1] == (".", None):
             name = pieces[-2][1] or ""

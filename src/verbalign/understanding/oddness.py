@@ -9,7 +9,7 @@ from verbalign.generic import YES_AND_NO
 from verbalign.text import sentences, words
 from verbalign.understanding.index import lowered
 
-WORD, VALUE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 2.0, 2.0  # in words that are not understood
+WORD, VALUE, PAUSE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 6.0, 2.0, 2.0  # in words that are not understood
 LONGEST_PHRASE = 4  # words of a known value that is looked for within others
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
@@ -28,7 +28,7 @@ class Oddness:
         known, or that another argument has.  A capital tells a name, save that of a sentence's `first` word."""
         inside = words(value)
         odd = SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
-        odd += WORD * (inside[0] in ",;:" or inside[-1] in ",;:")
+        odd += PAUSE * (inside[0] in ",;:" or inside[-1] in ",;:")
         if value in self.values.get(name, ()):
             return odd
         odd += VALUE * len(inside) if name in self.values else 0.0

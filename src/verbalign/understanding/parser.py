@@ -95,7 +95,7 @@ class Parser:
     def _worded(self, text: str, found: Sequence[Found]) -> Iterator[_Candidate]:
         """The readings by templates, with the probability of people saying so."""
         for one in found[:MOST]:
-            weight = WORDED * one.reading.exact
+            weight = WORDED * one.reading.exact - one.odd
             for part in one.parts:
                 cut = tokens(text[part.start : part.end])
                 spans = {name: _tokens_of(cut, a - part.start, b - part.start) for name, (a, b) in part.spans.items()}
