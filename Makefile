@@ -8,7 +8,8 @@ PY := .venv/bin/python
 EXTRAS := test,evaluate,serve,corpora
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test check format lint types dictionary bench bench-align crossval components corpora clean
+.PHONY: help venv demo test check format lint types site man package dictionary bench bench-align crossval components \
+  corpora clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -44,6 +45,15 @@ lint: venv ## ruff
 types: venv ## strict mypy
 	$(PY) -m mypy
 
+site: venv ## the documentation as a site: open site/index.html
+	$(PY) -m mkdocs build --strict --quiet
+
+man: venv ## the man page, build/verbalign.1
+	$(PY) docs/reference.py build/verbalign.1
+
+package: ## wheel and sdist in dist/, installed and tried in a fresh environment
+	$(BASE) .ci/package.py
+
 dictionary: venv ## learn the bundled proof dictionary anew
 	rm -f src/verbalign/data/proofs.dict.json
 	$(PY) -m verbalign learn src/verbalign/data/proofs/train.jsonl -o src/verbalign/data/proofs.dict.json
@@ -66,5 +76,5 @@ corpora: venv ## the public corpora, where they lie beside: what is learned from
 	  $(PY) benchmarks/corpora.py $$name || exit 1; done
 
 clean: ## remove .venv and what tools have left behind
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -exec rm -rf {} +
