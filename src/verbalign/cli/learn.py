@@ -12,6 +12,8 @@ Examples:
   verbalign learn trains.csv -o trains.json                    # a table of your own
   verbalign learn monday.jsonl tuesday.jsonl -o trains.json    # several files as one corpus
   verbalign learn trainset.csv.gz -o e2e.json --workers 2      # a public corpus, in two processes
+  verbalign learn monday.csv -o trains.json --updatable        # so that more can be added later:
+  verbalign learn tuesday.csv --update trains.json
   verbalign learn train.jsonl -o paper.json --method paper     # as Barzilay & Lee (2002) have it
 """
 
