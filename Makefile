@@ -5,19 +5,25 @@ SHELL := /bin/sh
 BASE ?= python3
 WORKERS ?= 2
 PY := .venv/bin/python
-EXTRAS := test,evaluate,serve,corpora
+FULL := test,evaluate,serve,corpora
+LIGHT := serve
+EXTRAS := $(FULL)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test check format lint types dictionary bench bench-align crossval components corpora clean
+.PHONY: help venv light demo test check format lint types site man package dictionary bench bench-align crossval \
+  components corpora clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
 	  printf '%-18s %s\n' "$$name" "$$text"; done
 
-# What is installed depends on this directory (the installation is editable) and on pyproject.toml: the stamp names both.
+# What is installed depends on this directory (the installation is editable), on pyproject.toml and on the extras: the
+# stamp names them.  A demo needs no test tools, and is there the sooner; what has them will do as well.
 venv: ## create .venv and install verbalign with its test tools
-	@stamp="$$(pwd) $$(cksum < pyproject.toml)"; \
-	if [ -x $(PY) ] && [ "$$(cat .venv/installed 2>/dev/null)" = "$$stamp" ]; then exit 0; fi; \
+light: EXTRAS := $(LIGHT)
+venv light:
+	@here="$$(pwd) $$(cksum < pyproject.toml)"; stamp="$$here $(EXTRAS)"; had="$$(cat .venv/installed 2>/dev/null)"; \
+	if [ -x $(PY) ] && { [ "$$had" = "$$stamp" ] || [ "$@ $$had" = "light $$here $(FULL)" ]; }; then exit 0; fi; \
 	$(BASE) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "verbalign needs Python 3.11 or newer; name one: make BASE=python3.11" >&2; exit 1; }; \
 	echo "setting up .venv (once; a minute or two)" >&2; \
@@ -27,7 +33,7 @@ venv: ## create .venv and install verbalign with its test tools
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]' && \
 	printf '%s' "$$stamp" > .venv/installed
 
-demo: venv ## learn from the bundled proofs, and put one that was not among them into English
+demo: light ## learn from the bundled proofs, and put one that was not among them into English
 	@.venv/bin/verbalign demo
 
 test: venv ## all tests and the examples of docs and docstrings
@@ -43,6 +49,15 @@ lint: venv ## ruff
 
 types: venv ## strict mypy
 	$(PY) -m mypy
+
+site: venv ## the documentation as a site: open site/index.html
+	$(PY) -m mkdocs build --strict --quiet
+
+man: venv ## the man page, build/verbalign.1
+	$(PY) docs/reference.py build/verbalign.1
+
+package: ## wheel and sdist in dist/, installed and tried in a fresh environment
+	$(BASE) .ci/package.py
 
 dictionary: venv ## learn the bundled proof dictionary anew
 	rm -f src/verbalign/data/proofs.dict.json
@@ -66,5 +81,5 @@ corpora: venv ## the public corpora, where they lie beside: what is learned from
 	  $(PY) benchmarks/corpora.py $$name || exit 1; done
 
 clean: ## remove .venv and what tools have left behind
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -exec rm -rf {} +

@@ -1,5 +1,5 @@
 """Makes the pictures of the documentation from the bundled dictionary: run `python docs/make_images.py` after a change
-that shows.  `lattice.svg` is the same bytes each time, and a test compares it; the screenshots need Chromium."""
+that shows.  The figures are the same bytes each time, and a test compares them; the screenshots need Chromium."""
 
 from __future__ import annotations
 
@@ -19,9 +19,18 @@ QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 
 
-def lattice() -> str:
-    """The wordings of one proof step with slots for its arguments."""
-    return render(Phases(proof_dictionary()).of_meaning(*STEP, slots=True).view)
+def figures() -> dict[str, str]:
+    """The lattices behind one predicate, phase by phase, by the names of their files: the words of one meaning with
+    its arguments shaded, the same with slots, and all slotted wordings of the predicate."""
+    phases = Phases(proof_dictionary())
+    predicate, _ = STEP
+    together = phases.of_predicate(predicate)
+    assert together is not None
+    return {
+        "phase-words.svg": render(phases.of_meaning(*STEP, slots=False).view),
+        "lattice.svg": render(phases.of_meaning(*STEP, slots=True).view),
+        "phase-together.svg": render(together.view),
+    }
 
 
 def screenshots(chromium: str) -> None:
@@ -67,7 +76,8 @@ def screenshots(chromium: str) -> None:
 
 
 def main() -> int:
-    (IMAGES / "lattice.svg").write_text(lattice(), "utf-8")
+    for name, figure in figures().items():
+        (IMAGES / name).write_text(figure, "utf-8")
     chromium = shutil.which("chromium")
     if chromium is None:
         print("no chromium here: the screenshots stay as they are", file=sys.stderr)

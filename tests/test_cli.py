@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +15,8 @@ import pytest
 
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.cli import COMMANDS, main
-from verbalign.corpora import read
+from verbalign.cli.help import parser, verbs
+from verbalign.corpora import FORMATS, read
 from verbalign.dictionary import MappingDictionary
 
 UNFOLD = "Unfold(goal=even(n), subgoal=∃ k:ℤ. n = 2*k, definition=even)"
@@ -65,6 +68,26 @@ def test_every_command_has_help_that_says_what_it_does(run, name):
     code, out, err = run(name, "--help")
     assert code == 0 and err == ""
     assert out.startswith(f"usage: verbalign {name} ") and "--quiet" in out and len(out.split("\n\n")) >= 3
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_has_a_word_of_help_and_the_examples_are_commands_that_can_be_given(name):
+    whole = parser(name)
+    for made in (whole, *verbs(whole).values()):
+        for action in made._actions:
+            assert action.help or isinstance(action, argparse._SubParsersAction), (made.prog, action.dest)
+    lines = (whole.epilog or "").splitlines()[1:]
+    assert lines, f"the docstring of the command {name} ends with no `Examples:`"
+    for line in lines:
+        words = shlex.split(line.split(" | ")[0].split(" > ")[0].split(" < ")[0], comments=True)
+        assert words[:2] == ["verbalign", name] and len(line) < 110
+        whole.parse_args(words[2:])
+
+
+def test_learn_names_every_format_and_help_keeps_examples_as_they_are_written(run):
+    help_text = run("learn", "--help")[1]
+    assert all(format in help_text for format in FORMATS)
+    assert "\n  verbalign learn trains.csv -o trains.json    " in help_text
 
 
 def test_the_overview_lists_every_command(run):

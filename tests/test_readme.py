@@ -4,7 +4,8 @@ In a block marked `console`, lines that begin with `$ ` are commands (`> ` goes 
 the other in a directory that the whole page shares; the other lines are what they print, stdout and stderr, where `…`
 stands for anything.  A block marked `python` is run too; with `>>>` it is a doctest.  A block after a line
 `<!-- not run: why -->` is left alone, and so are blocks with other marks.  Blocks after `<!-- needs: coq -->` are run
-in a test of their own, which is skipped, or fails, where the program is absent.
+in a test of their own, which is skipped, or fails, where the program is absent; so are blocks after
+`<!-- needs: e2e -->`, where the challenge's development set is not at hand.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 NEEDS_COQ = [page for page in PAGES if "<!-- needs: coq -->" in page.read_text("utf-8")]
+NEEDS_E2E = [page for page in PAGES if "<!-- needs: e2e -->" in page.read_text("utf-8")]
+E2E = ROOT.parent / "shared" / "data" / "e2e" / "devset.csv.gz"
 
 
 class Example(NamedTuple):
@@ -100,6 +103,14 @@ def test_the_examples_of_the_page_do_what_it_says(page, tmp_path, monkeypatch):
 def test_the_examples_that_need_coq_do_what_the_page_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run_page(page.read_text("utf-8"), page.name, tmp_path, "coq")
+
+
+@pytest.mark.skipif(not E2E.exists(), reason="no E2E corpus at ../shared/data/e2e; fetch the challenge's devset.csv")
+@pytest.mark.parametrize("page", NEEDS_E2E, ids=lambda page: page.name)
+def test_the_examples_on_the_e2e_corpus_do_what_the_page_says(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / E2E.name).symlink_to(E2E)
+    assert run_page(page.read_text("utf-8"), page.name, tmp_path, "e2e")
 
 
 # ---- the runner itself ----

@@ -54,6 +54,7 @@ class Text(str):
         left_out: tuple[str, ...],
         implied: tuple[str, ...] = (),
     ) -> Text:
+        """The text with what is known of it; sources and score are those of its templates."""
         made = cls(text)
         made.templates = templates
         made.template = templates[0] if templates else None

@@ -39,6 +39,7 @@ class Expression:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the arguments, in the order given."""
         return tuple(name for name, _ in self.args)
 
 
@@ -55,6 +56,7 @@ class Verbalization:
 
     @property
     def words(self) -> tuple[str, ...]:
+        """The tokens' texts: words and signs, in order."""
         return tuple(token.text for token in self.tokens)
 
 
@@ -70,6 +72,7 @@ class Instance:
 
     @property
     def predicate(self) -> str:
+        """The predicate of the meaning, or of its first expression."""
         return self.meaning[0].predicate
 
 

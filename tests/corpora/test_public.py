@@ -47,6 +47,24 @@ def test_e2e_gathers_the_rows_of_a_meaning_wherever_they_stand():
     assert bar.meaning[0].args == (("name", "Bar [Old]"), ("near", "Café Émile"))
 
 
+def test_a_table_has_a_column_for_every_argument_and_rows_of_the_same_values_are_one_meaning():
+    late, local, closed = read(SAMPLES / "table.csv")
+    assert late.id == 'delayed(train=the 9:14 to York, cause="snow, and ice")'
+    assert late.meaning == (Expression("delayed", (("train", "the 9:14 to York"), ("cause", "snow, and ice"))),)
+    assert texts(late) == ["The 9:14 to York is late: snow, and ice.", "Late, the 9:14 to York.", "Snow delays it."]
+    assert [wording.writer for wording in late.verbalizations] == ["A", "A", "B"]
+    assert (local.meaning[0].names, closed.predicate) == (("train",), "closed")
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_a_table_without_predicates_informs_whatever_separates_its_cells(tmp_path, sign):
+    path = tmp_path / "own.csv"
+    path.write_text(f'name{sign}Text{sign}area\nA{sign}"A, in b; good."{sign}b\n', encoding="utf-8")
+    (only,) = read(path)
+    assert only.meaning == (Expression("inform", (("name", "A"), ("area", "b"))),)
+    assert texts(only) == ["A, in b; good."]
+
+
 def test_viggo_has_the_act_as_predicate_and_lists_where_they_are_lists():
     inform, request = read(SAMPLES / "viggo.csv")
     assert inform.predicate == "inform"
@@ -167,6 +185,11 @@ REFUSED = "XML that defines entities or refers to other files is refused; remove
         ("e2e", "mr,ref\ninform(name[A]),t", "2: malformed MR at 'inform(name[A])'; write name[value]"),
         ("e2e", "mr,ref\nname[A\x07],t", "2: attribute 'name' holds the control character U+0007; remove it"),
         ("e2e", b"mr,ref\nname[A],b\nname[Caf\xe9],d", "3: not UTF-8 (byte 0xe9); save the file as UTF-8"),
+        ("table", "a,,text\n1,2,t", "1: a column has no name in the header; name it, or remove it"),
+        ("table", "a,a,text\n1,2,t", "1: two columns are called 'a'; only 'text' may be there several times"),
+        ("table", "predicate,a,text\np,1,t\n,2,u", "3: the row has no predicate; fill its cell"),
+        ("table", "a,text\nb\x07,t", "2: column 'a' holds the control character U+0007; remove it"),
+        ("table", "a,text\n1,t,u", "2: 3 fields in a row, but the header has 2; put a text with commas in quotes"),
         ("viggo", "mr,ref\nname[A],t", "2: malformed MR at 'name[A]'; write act(slot[value], slot[value], …)"),
         ("viggo", "mr,ref\ninform(name[A),t", "2: malformed MR at 'name[A'; write name[value], name[value], …"),
         (
@@ -308,6 +331,8 @@ def test_meanings_alone_can_be_read_to_be_said(tmp_path):
     path = tmp_path / "mrs.csv"
     path.write_text('mr\n"name[A], area[b]"\n', encoding="utf-8")
     assert [instance.meaning[0]["area"] for instance in read(path, "e2e")] == ["b"]
+    path.write_text("name,area\nA,b\n", encoding="utf-8")
+    assert [instance.meaning[0]["area"] for instance in read(path, "table")] == ["b"]
 
 
 COUNTS = [  # of the data's own README: file, meanings, wordings

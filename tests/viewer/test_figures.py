@@ -199,11 +199,12 @@ def test_heavier_words_are_larger_and_commoner_steps_thicker():
     assert width["start", "x"] > width["x", "y"] > width["x", "z"]
 
 
-def test_the_picture_in_the_documentation_is_up_to_date():
+def test_the_figures_in_the_documentation_are_up_to_date():
     docs = Path(__file__).parents[2] / "docs"
     spec = importlib.util.spec_from_file_location("make_images", docs / "make_images.py")
     assert spec and spec.loader
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
-    assert (docs / "images" / "lattice.svg").read_text("utf-8") == made.lattice(), "run: python docs/make_images.py"
+    for name, figure in made.figures().items():
+        assert (docs / "images" / name).read_text("utf-8") == figure, f"{name}: run python docs/make_images.py"
     assert all(picture.stat().st_size < 200_000 for picture in (docs / "images").iterdir())

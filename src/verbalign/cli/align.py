@@ -1,4 +1,11 @@
-"""Align wordings of the same thing, word by word: a sentence a line in (or id<TAB>sentence), one table out."""
+"""Align wordings of the same thing, word by word: a sentence a line in (or id<TAB>sentence), one table out.
+
+Examples:
+  verbalign align wordings.txt
+  verbalign align wordings.txt --to svg > lattice.svg
+  verbalign align wordings.txt --to json > saved.json
+  verbalign align more.txt --add saved.json --near
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Find where each argument is said in the wordings of a corpus."""
+"""Find where each argument is said in the wordings of a corpus.
+
+Examples:
+  verbalign annotate trains.csv | less
+  verbalign annotate dev.jsonl --dict learned.json --json -o mentions.jsonl
+"""
 
 from __future__ import annotations
 
@@ -12,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("corpus", metavar="CORPUS")
+    parser.add_argument("corpus", metavar="CORPUS", help="a corpus file; - is standard input")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
     parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
-    parser.add_argument("--output", "-o", metavar="FILE")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,9 @@
-"""Learn from the bundled proofs, put an unseen one into English, show a template with its sources and a lattice."""
+"""Learn from the bundled proofs, put an unseen one into English, show a template with its sources and a lattice.
+
+Examples:
+  verbalign demo
+  verbalign demo -o /tmp/proofs.json --quiet
+"""
 
 from __future__ import annotations
 

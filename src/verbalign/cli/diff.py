@@ -2,6 +2,10 @@
 thesaurus, coverage.
 
 The exit code is 0 whether they differ or not; with --exit-code it is 3 where they differ (1 is an error, as always).
+
+Examples:
+  verbalign diff old.json new.json
+  verbalign diff old.json new.json --exit-code > changes.txt
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""Measure what verbalign learned and says: `texts` against the wordings that people gave, `components` against gold."""
+"""Measure what verbalign learned and says: `texts` against the wordings that people gave, `components` against gold.
+
+Examples:
+  verbalign evaluate texts e2e.json devset.csv.gz --train trainset.csv.gz
+  verbalign evaluate texts mine.tsv other.tsv devset.csv.gz    # side by side
+  verbalign evaluate components --workers 2                    # on the bundled proofs
+"""
 
 from __future__ import annotations
 
@@ -43,8 +49,8 @@ def _configure_texts(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--train", metavar="CORPUS", help="what was learned from: argument sets it lacks are reported apart"
     )
-    parser.add_argument("--samples", type=int, default=1000, help="bootstrap resamples (default: 1000; 0: none)")
-    parser.add_argument("--seed", type=int, default=1, help="for the resamples (default: 1)")
+    parser.add_argument("--samples", type=int, metavar="N", default=1000, help="resamples (default: 1000; 0: none)")
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help="for the resamples (default: 1)")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
 
 

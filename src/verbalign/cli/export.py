@@ -2,6 +2,10 @@
 
 What no single template says is composed when `verbalign say` says it; that is not exported, and is named on stderr.
 Lattices are exported by `verbalign align FILE --to dot|graphml|openfst`.
+
+Examples:
+  verbalign export trains.json --to jinja2 -o trains.jinja
+  verbalign export trains.json --to csv -o trains.csv        # edit it, then: verbalign import
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from verbalign.files import ensure_writable, write_text
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--to", choices=tuple(FORMATS), required=True, help="the form of the result")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 

@@ -3,6 +3,10 @@
 EDITED is a CSV or Fluent file that `verbalign export` wrote from the same dictionary.  A changed template is pinned: it
 is preferred, and kept when the dictionary is learned anew.  What is not in the file stays as it was.  A file with any
 fault changes nothing.
+
+Examples:
+  verbalign import trains.json edited.csv -o trains.json
+  verbalign import trains.json edited.ftl -o curated.json
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from verbalign.exports.taking_back import taken_back
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="the dictionary that EDITED was exported from")
     parser.add_argument("edited", metavar="EDITED", help="a .csv or .ftl file")
     parser.add_argument("--output", "-o", metavar="DICT.json", required=True, help="where to write; may be the same")
 

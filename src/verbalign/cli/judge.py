@@ -1,5 +1,10 @@
 """Run a blind study with real people: which text reads better, which paraphrases and templates are plausible, which
 texts are faithful. Make a study, serve it, send each judge a personal link, and look at the results.
+
+Examples:
+  verbalign judge new study.db --readability new.jsonl old.jsonl --judges Anna,Ben,Chloe
+  verbalign judge serve study.db
+  verbalign judge results study.db --to html > results.html
 """
 
 from __future__ import annotations
@@ -21,18 +26,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="new|serve|results|merge|links")
     _configure_new(_verb(verbs, "new", "make a study from files"))
     serve = _verb(verbs, "serve", "show a study to its judges; prints their links")
-    serve.add_argument("study", metavar="STUDY.db")
-    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    serve.add_argument("--port", type=int, help="default: the port of the last time, else any; 0: any")
+    serve.add_argument("study", metavar="STUDY.db", help="a study made with `judge new`")
+    serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default: this machine)")
+    serve.add_argument("--port", type=int, metavar="N", help="default: the port of the last time, else any; 0: any")
     serve.add_argument("--url", help="the address that judges see, where it differs (a name, a proxy)")
     results = _verb(verbs, "results", "tables, agreement and tests")
-    results.add_argument("study", metavar="STUDY.db")
-    results.add_argument("--to", choices=["table", "csv", "json", "html"], default="table")
+    results.add_argument("study", metavar="STUDY.db", help="a study, also while it is served")
+    results.add_argument("--to", choices=["table", "csv", "json", "html"], default="table", help="default: table")
     merge = _verb(verbs, "merge", "make one study of several files")
-    merge.add_argument("out", metavar="OUT.db")
-    merge.add_argument("studies", metavar="STUDY.db", nargs="+")
+    merge.add_argument("out", metavar="OUT.db", help="the file to make; one that exists is never overwritten")
+    merge.add_argument("studies", metavar="STUDY.db", nargs="+", help="copies of the same study")
     links = _verb(verbs, "links", "print the judges' links; each is a secret")
-    links.add_argument("study", metavar="STUDY.db")
+    links.add_argument("study", metavar="STUDY.db", help="a study made with `judge new`")
     links.add_argument("--add", metavar="NAMES", help="add judges first: names separated by commas")
     links.add_argument("--url", help="the address that judges see (default: where it was served last)")
 
@@ -54,8 +59,10 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--meanings", metavar="FILE", help="for --fidelity: the meanings, by id (proofs or jsonl)")
     parser.add_argument("--judges", default="3", metavar="N|NAMES", help="how many, or names with commas (default: 3)")
     parser.add_argument("--sample", type=int, metavar="N", help="only N items, drawn at random (of each file)")
-    parser.add_argument("--question", default="", help="ask this instead of the usual question")
-    parser.add_argument("--seed", type=int, help="for order, sides, sample, intervals (default: a fresh one, kept)")
+    parser.add_argument("--question", metavar="TEXT", default="", help="ask this instead of the usual question")
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="for order, sides, sample, intervals (default: a fresh one)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,6 +4,17 @@ Writes DICT.json, which people can read and edit, and DICT.sources.jsonl.gz besi
 Templates marked "pinned" in an earlier DICT.json of the same name are kept, rejected ones stay away.
 With --update DICT.json the wordings of CORPUS are added to those that DICT.json was learned from (with --updatable):
 the result is that of learning from all of them at once.
+
+A corpus is a table (CSV with a column for every argument and one called `text`), jsonl (the native format), proofs,
+e2e, viggo, webnlg, rnnlg, text2sql or overnight, plain or gzip.
+
+Examples:
+  verbalign learn trains.csv -o trains.json                    # a table of your own
+  verbalign learn monday.jsonl tuesday.jsonl -o trains.json    # several files as one corpus
+  verbalign learn trainset.csv.gz -o e2e.json --workers 2      # a public corpus, in two processes
+  verbalign learn monday.csv -o trains.json --updatable        # so that more can be added later:
+  verbalign learn tuesday.csv --update trains.json
+  verbalign learn train.jsonl -o paper.json --method paper     # as Barzilay & Lee (2002) have it
 """
 
 from __future__ import annotations

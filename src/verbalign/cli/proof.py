@@ -2,6 +2,12 @@
 
 FILE is a Coq source (.v, run through Coq), recorded replies of Lean's REPL (JSON), Nuprl steps (.nuprl), or a proof
 corpus (JSON lines with theorem and steps).
+
+Examples:
+  verbalign proof add.v                                  # every proof of a Coq file
+  verbalign proof add.v --lemma add_0_r --to html -o add.html
+  verbalign proof reply.json --formulas words            # what Lean's REPL replied, formulas read out
+  verbalign proof proofs.jsonl --dict mine.json --json
 """
 
 from __future__ import annotations

@@ -1,5 +1,9 @@
 """Write a dictionary as one HTML page that needs nothing else: overview, coverage, the phases behind every predicate
-with their lattices, templates with weights and sources, thesaurus, sample texts."""
+with their lattices, templates with weights and sources, thesaurus, sample texts.
+
+Examples:
+  verbalign report trains.json -o report.html
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from verbalign.files import write_text
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument(
         "-o", "--output", required=True, metavar="REPORT.html", help="where to write the page; - is standard output"
     )

@@ -2,6 +2,12 @@
 
 EXPR is written predicate(name=value, …).  With --input, one text for each meaning of a file: a table MR, output for
 the formats e2e and viggo, otherwise a JSON line each.
+
+Examples:
+  verbalign say trains.json 'delayed(train=the boat train, minutes=30)'
+  verbalign say trains.json 'delayed(train=the boat train, minutes=30)' --all
+  verbalign say trains.json - --json < expressions.txt
+  verbalign say e2e.json --input devset.csv.gz -o texts.tsv
 """
 
 from __future__ import annotations
@@ -22,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("expression", nargs="?", metavar="EXPR", help="a meaning; - reads one a line from stdin")
     parser.add_argument("--input", metavar="FILE", help="a corpus file whose meanings are to be said")
     parser.add_argument("--format", help="the input's format; otherwise the first record tells")

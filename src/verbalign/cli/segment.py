@@ -1,4 +1,9 @@
-"""Find which sentences say which steps of a proof."""
+"""Find which sentences say which steps of a proof.
+
+Examples:
+  verbalign segment proofs.jsonl
+  verbalign segment proofs.jsonl --dict learned.json --json -o links.jsonl
+"""
 
 from __future__ import annotations
 
@@ -9,11 +14,11 @@ from verbalign.errors import InputError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("proofs", metavar="PROOFS.jsonl")
+    parser.add_argument("proofs", metavar="PROOFS.jsonl", help="proofs with texts; - is standard input")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
     parser.add_argument("--json", action="store_true", help="a JSON line for each text")
-    parser.add_argument("--workers", type=int, default=1, metavar="N")
-    parser.add_argument("--output", "-o", metavar="FILE")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,5 +1,10 @@
 """Explore a dictionary in the browser: look at lattices and the wordings behind every word, say things, and curate:
-accept, edit, pin, reject or add templates, veto paraphrases. Also a small service: POST /api/say."""
+accept, edit, pin, reject or add templates, veto paraphrases. Also a small service: POST /api/say.
+
+Examples:
+  verbalign serve trains.json
+  verbalign serve trains.json --corpus trains.csv --port 8000 --no-browser
+"""
 
 from __future__ import annotations
 
@@ -18,7 +23,7 @@ HOST = "127.0.0.1"  # this machine alone: whoever can reach the explorer can cha
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--corpus", metavar="CORPUS", help="take examples, and missing wordings, from this corpus")
     parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
     parser.add_argument("--port", type=int, metavar="N", help="default: any free port")

@@ -1,4 +1,9 @@
-"""Print a dictionary's entries: templates with their weights, when they are used, and the wordings behind them."""
+"""Print a dictionary's entries: templates with their weights, when they are used, and the wordings behind them.
+
+Examples:
+  verbalign show trains.json
+  verbalign show trains.json delayed
+"""
 
 from __future__ import annotations
 
@@ -14,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("predicate", nargs="?", metavar="PREDICATE", help="only this one, with the wordings behind it")
 
 

@@ -1,4 +1,9 @@
-"""List paraphrases with their support and example sentences: learned from a corpus, or kept in a dictionary."""
+"""List paraphrases with their support and example sentences: learned from a corpus, or kept in a dictionary.
+
+Examples:
+  verbalign thesaurus trains.json
+  verbalign thesaurus corpus.jsonl --json > pairs.jsonl
+"""
 
 from __future__ import annotations
 

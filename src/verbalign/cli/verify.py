@@ -3,6 +3,10 @@
 Says every meaning of FILE with the dictionary, or takes the texts of --texts, reads them again from their words alone,
 and prints what is wrong, a line for each finding.  Then come the wordings whose support rests on few or contradicting
 meanings, so that what was wrongly learned cannot vouch for itself.  Exits with 3 where something is wrong.
+
+Examples:
+  verbalign verify e2e.json --input devset.csv.gz
+  verbalign verify e2e.json --input devset.csv.gz --texts texts.tsv --json
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ OK, SOME_WRONG = 0, 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--input", required=True, metavar="FILE", help="a corpus file whose meanings are checked")
     parser.add_argument("--format", help="the input's format; otherwise the first record tells")
     parser.add_argument("--texts", metavar="FILE", help="texts to be checked, as `say --input` writes them")

@@ -22,7 +22,7 @@ from verbalign.values import Corpus, Warning
 
 Reader: TypeAlias = Callable[[Source], Corpus]
 
-FORMATS = ("jsonl", "proofs", "e2e", "viggo", "webnlg", "rnnlg", "text2sql", "overnight")  # each a module here
+FORMATS = ("jsonl", "proofs", "table", "e2e", "viggo", "webnlg", "rnnlg", "text2sql", "overnight")  # each a module here
 GROUP = "verbalign.readers"
 _HEAD = 100_000  # characters that a plug-in is shown when asked whether it knows a file
 
@@ -72,6 +72,9 @@ _KEYS = {
 }
 
 
+_COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(?:text|predicate)"?\s*(?:[,;\t]|$)', re.IGNORECASE)  # of a table's header
+
+
 def _by_first_record(first: str, source: Source) -> str | None:
     if first.startswith("<"):
         return "webnlg"
@@ -82,6 +85,8 @@ def _by_first_record(first: str, source: Source) -> str | None:
         return _by_keys(source)
     if first.startswith("["):
         return "rnnlg" if re.match(r'\[\s*"', first) else "text2sql"
+    if _COLUMN.search(first):
+        return "table"
     return "text2sql" if " ||| " in first else None
 
 

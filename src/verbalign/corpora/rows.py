@@ -17,12 +17,12 @@ class Rows:
         self._source, self._meaning = source, meaning
         self._found: dict[str, tuple[Meaning, list[Verbalization], int]] = {}
 
-    def add(self, written: str, text: str | None, line: int) -> None:
+    def add(self, written: str, text: str | None, line: int, writer: str | None = None) -> None:
         """Take in one row: the meaning as it is written, which becomes the instance's id, and a wording of it."""
         group = self._found.get(written)
         if group is None:
             group = self._found[written] = (self._meaning(written, line), [], line)
-        if text is not None and (wording := self._source.wording(text, line)) is not None:
+        if text is not None and (wording := self._source.wording(text, line, writer)) is not None:
             group[1].append(wording)
 
     def corpus(self, format: str) -> Corpus:
@@ -37,23 +37,35 @@ class Rows:
 
 def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
     """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
-    rows = _csv_rows(source)
+    rows = cells(source)
     first, header = next(rows, (1, []))
-    columns = [name.strip().lower() for name in header]
+    columns = [name.lower() for name in header]
     if "mr" not in columns:
         raise source.error("the header has no column 'mr'; it must be: mr,ref", first)
     meaning, wording = columns.index("mr"), columns.index("ref") if "ref" in columns else None
     for line, row in rows:
-        if len(row) != len(columns):
-            fault = f"{len(row)} fields in a row, but the header has {len(columns)}; put a text with commas in quotes"
-            raise source.error(fault, line)
         yield line, row[meaning], None if wording is None else row[wording]
 
 
+def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
+    """The header and the rows that are not blank, each with the line where it starts, all of the same length.
+
+    What separates the cells is told by the header: a tab, a semicolon where there is no comma, or a comma.
+    """
+    rows = _csv_rows(source)
+    first, header = next(rows, (1, []))
+    yield first, [name.strip() for name in header]
+    for line, row in rows:
+        if len(row) != len(header):
+            fault = f"{len(row)} fields in a row, but the header has {len(header)}; put a text with commas in quotes"
+            raise source.error(fault, line)
+        yield line, row
+
+
 def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not blank, each with the line where it starts."""
     _, header = next(source.lines())
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter="\t" if "\t" in header else ",", strict=True)
+    delimiter = "\t" if "\t" in header else ";" if ";" in header and "," not in header else ","
+    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter, strict=True)
     while True:
         line = reader.line_num + 1
         try:

@@ -171,7 +171,7 @@ def _reasons(t: Telling, at: int) -> list[Draft]:
         return [joined([_NOUNS[step.predicate], t.said(value).named(key)])]
     members = value if isinstance(value, tuple) else (value,)
     drafts = [t.reason(at, one) for one in members]
-    return [drafts[0].named(key), *drafts[1:]]
+    return [drafts[0].named(key), *drafts[1:]] if drafts else []
 
 
 def _all_reasons(t: Telling, at: int, end: int) -> list[Draft]:
