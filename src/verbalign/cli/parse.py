@@ -2,6 +2,11 @@
 
 Prints the meaning, as `say` takes it, that each TEXT most probably states; texts in the words of templates are
 understood exactly.  What was not understood is told on stderr.  Exits with 3 where nothing was understood.
+
+Examples:
+  verbalign parse trains.json 'The boat train is running 30 minutes late.'
+  verbalign parse trains.json 'The boat train is running 30 minutes late.' --all
+  verbalign parse trains.json --input texts.txt --json -o meanings.jsonl
 """
 
 from __future__ import annotations
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("dictionary", metavar="DICT.json")
+    parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("text", nargs="?", metavar="TEXT", help="a sentence, or a few; - reads one a line from stdin")
     parser.add_argument("--input", metavar="FILE", help="a file with a text a line")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
