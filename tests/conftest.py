@@ -25,6 +25,7 @@ settings.load_profile("verbalign")
 INSTALL = {
     "coq": ("coqtop", "apt-get install --no-install-recommends coq"),
     "chromium": ("chromium", "apt-get install chromium"),
+    "groff": ("groff", "apt-get install groff-base"),
 }
 
 
@@ -50,6 +51,12 @@ def coqtop() -> str:
 def chromium() -> str:
     """The path of `chromium`."""
     return require("chromium")
+
+
+@pytest.fixture
+def groff() -> str:
+    """The path of `groff`."""
+    return require("groff")
 
 
 @pytest.fixture

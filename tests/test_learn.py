@@ -16,7 +16,8 @@ from verbalign.corpora import combined, read
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary_file import sources_path
 from verbalign.errors import LearningError, VerbalignError
-from verbalign.learn import keep_one_wording, learn
+from verbalign.gathering import keep_one_wording
+from verbalign.learn import learn
 from verbalign.text import verbalization
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -87,15 +86,13 @@ def test_the_reference_has_every_public_name_and_each_is_described(reference):
     assert "0x" not in page  # no default that differs from run to run
 
 
-def test_the_man_page_is_roff_that_man_takes(reference, tmp_path):
+def test_the_man_page_is_roff_that_man_takes(reference, tmp_path, groff):
     page = tmp_path / "verbalign.1"
     assert reference.main(str(page)) == 0
     text = page.read_text("utf-8")
     assert all(f".SH VERBALIGN {name.upper()}\n" in text for name in COMMANDS)
-    if shutil.which("groff") is None:
-        pytest.skip("groff is not on the PATH; apt-get install groff-base")
     ran = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww", "-Kutf8", page], capture_output=True, text=True, check=False, timeout=60
+        [groff, "-man", "-Tutf8", "-ww", "-Kutf8", page], capture_output=True, text=True, check=False, timeout=60
     )
     assert ran.returncode == 0 and "warning" not in ran.stderr, ran.stderr
     assert "--one-parallel" in re.sub(r"\x1b\[[0-9;]*m|.\x08", "", ran.stdout)

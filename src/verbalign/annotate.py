@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verbalign.arguments import Arguments, arguments, folded, predicate_key
 from verbalign.closed import ClosedArguments
-from verbalign.learn import Said, gather, said_in_proofs, said_instances
+from verbalign.gathering import Said, gather, said_in_proofs, said_instances
 from verbalign.mentions import MentionModel, locate
 from verbalign.segment import segment_with
 from verbalign.values import Corpus, Meaning, Span

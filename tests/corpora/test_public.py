@@ -30,7 +30,7 @@ def test_the_first_record_tells_the_format_and_gzip_changes_nothing(path, tmp_pa
     packed = tmp_path / (path.name + ".gz")
     packed.write_bytes(gzip.compress(path.read_bytes()))
     corpus = read(path)
-    assert corpus.format == {"logic": "text2sql"}.get(path.stem, path.stem)
+    assert corpus.format == {"logic": "text2sql", "made_up_triples": "webnlg"}.get(path.stem, path.stem)
     assert read(packed).instances == read(path, corpus.format).instances == corpus.instances
 
 
@@ -80,7 +80,7 @@ def test_viggo_has_the_act_as_predicate_and_lists_where_they_are_lists():
 
 
 def test_a_webnlg_meaning_is_a_list_of_triples_with_clean_values():
-    corpus = read(SAMPLES / "webnlg.jsonl")
+    corpus = read(SAMPLES / "made_up_triples.jsonl")
     two, one = corpus
     subject = ("subject", "Long Bridge (Elba)")
     assert two.meaning == (

@@ -33,7 +33,8 @@ from verbalign.evaluation.gold import GoldWording
 from verbalign.evaluation.heldout import Case, Trial, kept, open_study, values_by_meaning
 from verbalign.evaluation.rivals import copying, literal_template, paper_dictionary, speaking
 from verbalign.evaluation.usable import attested, fits, is_attested, slotted_wording, template_words, usual_arguments
-from verbalign.learn import keep_one_wording, learn
+from verbalign.gathering import keep_one_wording
+from verbalign.learn import learn
 from verbalign.template import Template
 from verbalign.values import Expression
 

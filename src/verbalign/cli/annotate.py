@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from verbalign.annotate import annotate
-    from verbalign.learn import too_long
+    from verbalign.gathering import too_long
 
     corpus = read_corpus(args, args.corpus, args.format)
     for line in too_long(corpus):

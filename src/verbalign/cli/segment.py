@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.learn import too_long
+    from verbalign.gathering import too_long
     from verbalign.segment import segment, segment_with
 
     corpus = read_corpus(args, args.proofs)

@@ -77,7 +77,7 @@ def learned_thesaurus(path: str, format: str | None, *, quiet: bool) -> Thesauru
 def said(corpus: Corpus) -> Iterator[tuple[Wording, str]]:
     """The sentences of a corpus that say one meaning alone, as wordings and as they were written."""
     from verbalign.arguments import folded
-    from verbalign.learn import said_in_proofs, said_instances
+    from verbalign.gathering import said_in_proofs, said_instances
     from verbalign.mentions import Wording
     from verbalign.segment import segment
 

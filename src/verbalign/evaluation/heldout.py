@@ -20,7 +20,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError
 from verbalign.evaluation.gold import GoldText, GoldWording, read_gold
 from verbalign.features import proof_features
-from verbalign.learn import keep_one_wording
+from verbalign.gathering import keep_one_wording
 from verbalign.values import Corpus, Expression, Meaning, Proof
 
 T = TypeVar("T")

@@ -1,0 +1,175 @@
+"""What was said: the sentences of a corpus, each with the one meaning that it says, and a model to read them with."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from verbalign.arguments import Arguments, Values, arguments, folded, predicate_key, symbols
+from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
+from verbalign.errors import LearningError
+from verbalign.features import proof_features
+from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, readable
+from verbalign.parallel import Workers
+from verbalign.plurals import plural_arguments, with_plurals_cut
+from verbalign.segment import Segmentation, segment
+from verbalign.text import tokens
+from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence that says a meaning, and where it was said."""
+
+    meaning: str
+    predicate: str
+    parts: Meaning
+    pairs: Arguments
+    values: Values
+    verbalization: Verbalization
+    group: str
+    place: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All that was said, as words too, with a model of where arguments are said in it."""
+
+    said: tuple[Said, ...]
+    wordings: tuple[Wording, ...]
+    model: MentionModel
+    moves: Mapping[tuple[int, int], int]
+    warnings: tuple[str, ...] = ()
+    closed: ClosedArguments = NONE_CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence with the places of its arguments (token numbers)."""
+
+    said: Said
+    spans: Spans
+
+
+def gather(
+    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
+) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
+
+    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+    every = list(said_instances(corpus.instances))
+    said = [s for s in every if readable(s.values, s.verbalization.tokens)]
+    warnings = tuple(too_long(corpus)) if len(said) < len(every) or corpus.proofs else ()
+    if not corpus.proofs:
+        if not said:
+            why = next(iter(warnings), "no meaning of the corpus has a wording")
+            raise LearningError(f"nothing to learn from: {why}; add wordings")
+        said = list(_with_plurals_cut(said))  # before all else: what is said in the plural is said as it is written
+        bags = (frozenset(words_of(s)) for s in said)
+        closed = find_closed([(s.predicate, s.pairs, own) for s, own in zip(said, bags, strict=True)])
+        values = {(s.predicate, s.pairs): closed.values(s.predicate, s.pairs) for s in said}
+        said = [replace(s, values=values[s.predicate, s.pairs]) for s in said]
+        wordings = tuple(Wording(s.meaning, s.predicate, s.values, words_of(s)) for s in said)
+        ready(wordings)
+        return Gathered(tuple(said), wordings, learn_mentions(wordings, workers), {}, warnings, closed)
+    if not any(proof.texts for proof in corpus.proofs) and not said:
+        raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
+    segmented = segment(corpus.proofs, workers=workers)
+    proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
+    if not proofs and not said:
+        raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
+    wordings = tuple(Wording(s.meaning, s.predicate, s.values, words_of(s)) for s in (*proofs, *said))
+    ready(wordings)
+    model = learn_mentions(wordings, workers) if said else segmented.model
+    return Gathered((*proofs, *said), wordings, model, segmented.moves, warnings)
+
+
+def _with_plurals_cut(said: Sequence[Said]) -> Iterable[Said]:
+    """What was said, values in the plural cut from their endings."""
+    many = plural_arguments((s.predicate, s.values, s.verbalization.tokens) for s in said)
+    for one in said:
+        names = [name for name, _ in one.values if (one.predicate, name) in many]
+        cut = with_plurals_cut(one.verbalization.tokens, one.values, names) if names else one.verbalization.tokens
+        yield replace(one, verbalization=replace(one.verbalization, tokens=cut)) if names else one
+
+
+def too_long(corpus: Corpus) -> Iterable[str]:
+    """A line that counts and names the wordings that are too long to be read, if there are any."""
+    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.verbalization.tokens)]
+    for proof in corpus.proofs:
+        sentences = (sentence for text in proof.texts for sentence in text.sentences)
+        found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
+    if found:
+        yield f"passed over {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
+
+
+def _few(names: Sequence[str], kind: str) -> str:
+    """How many, and the first of them by name.
+
+    >>> _few(["a", "b", "c", "d"], "wording")
+    '4 wordings (a, b, c, …)'
+    """
+    return f"{len(names)} {kind}{'s' * (len(names) != 1)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
+
+
+def capitals(said: Sequence[Said]) -> bool:
+    """Do sentences begin with a capital here?"""
+    large = sum(one.verbalization.text[:1].isupper() for one in said)
+    letters = sum(one.verbalization.text[:1].isalpha() for one in said)
+    return large > 0.02 * letters or not letters
+
+
+def stops(said: Sequence[Said]) -> bool:
+    """Do sentences end with a full stop here?  Only people who write no capitals do without."""
+    return capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
+
+
+def words_of(said: Said) -> tuple[str, ...]:
+    return tuple([folded(token.text) for token in said.verbalization.tokens])
+
+
+def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+    """The wordings of instances."""
+    for instance in instances:
+        predicate, pairs = predicate_key(instance.meaning), arguments(instance.meaning)
+        values = tuple((name, symbols(value)) for name, value in pairs)
+        for wording in instance.verbalizations:
+            yield Said(
+                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context
+            )
+
+
+def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
+    """The sentences of proofs that say one step alone."""
+    by_id = {proof.id: proof for proof in proofs}
+    places = {proof.id: proof_features(proof) for proof in proofs}
+    for found in segmentations:
+        proof = by_id[found.id]
+        for sentence, numbers in zip(found.sentences, found.steps, strict=True):
+            if len(numbers) == 1:
+                meaning = (proof.steps[numbers[0] - 1],)
+                pairs = arguments(meaning)
+                values = tuple((name, symbols(value)) for name, value in pairs)
+                spoken, place = Verbalization(sentence, tokens(sentence), found.writer), places[proof.id]
+                id, predicate = f"{proof.id}#{numbers[0]}", predicate_key(meaning)
+                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, place[numbers[0] - 1])
+
+
+def thin(said: Iterable[Said]) -> Iterable[str]:
+    """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
+    counts = Counter(one.predicate for one in said)
+    if alone := [name for name, count in counts.items() if count == 1]:
+        yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
+
+
+def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
+    """One random wording of each meaning, one random text of each proof."""
+    chance = random.Random(seed)
+    instances = tuple(
+        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i
+        for i in corpus.instances
+    )
+    proofs = tuple(replace(p, texts=(chance.choice(p.texts),)) if p.texts else p for p in corpus.proofs)
+    return replace(corpus, instances=instances, proofs=proofs)
