@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verbalign.arguments import Values, symbols
 
@@ -39,52 +39,59 @@ class ClosedArguments:
 NONE_CLOSED = ClosedArguments({})
 
 
-def find_closed(
-    said: Sequence[tuple[str, Sequence[tuple[str, str]], frozenset[str]]],
-) -> ClosedArguments:
+def find_closed(said: Iterable[tuple[str, Sequence[tuple[str, str]], frozenset[str]]]) -> ClosedArguments:
     """The closed arguments, from the predicate, arguments and words of each sentence.
 
     An argument that several predicates have is closed where it is closed for all of them together, too: one dialogue
     act alone may show too little of it."""
-    count: Counter[tuple[str, str]] = Counter()
-    copied: Counter[tuple[str, str]] = Counter()
-    distinct: dict[tuple[str, str], set[str]] = {}
+    count: Counter[tuple[str, str, str]] = Counter()
+    copied: Counter[tuple[str, str, str]] = Counter()
     for predicate, pairs, words in said:
         for name, value in pairs:
-            as_given = words.issuperset(symbols(value))
-            for key in ((predicate, name), (ALL, name)):
-                count[key] += 1
-                copied[key] += as_given
-                known = distinct.setdefault(key, set())
-                if len(known) <= MOST_VALUES:
-                    known.add(value)
-
-    def is_closed(key: tuple[str, str]) -> bool:
-        few = len(distinct[key]) <= MOST_VALUES and count[key] >= SEEN * len(distinct[key]) > SEEN
-        return few and copied[key] <= SAID_AS_GIVEN * count[key]
-
+            key = predicate, name, value
+            count[key] += 1
+            if words.issuperset(symbols(value)):
+                copied[key] += 1
+    tallies: dict[tuple[str, str], _Tally] = {}
+    values: dict[str, _Tally] = {}
+    for (predicate, name, value), number in count.items():
+        as_given = copied[predicate, name, value]
+        tallies.setdefault((predicate, name), _Tally()).add(number, as_given, value)
+        tallies.setdefault((ALL, name), _Tally()).add(number, as_given, value)
+        values.setdefault(value, _Tally()).add(number, as_given, name)
     names: dict[str, set[str]] = {}
-    for key in count:
-        if key[0] != ALL and (
-            is_closed(key) or (copied[key] <= SAID_AS_GIVEN * count[key] and is_closed((ALL, key[1])))
-        ):
-            names.setdefault(key[0], set()).add(key[1])
-    return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()}, _unsaid(said))
+    for (predicate, name), tally in tallies.items():
+        if predicate != ALL and (tally.closed or (tally.worded and tallies[ALL, name].closed)):
+            names.setdefault(predicate, set()).add(name)
+    unsaid = frozenset(value for value, tally in values.items() if tally.unsaid)
+    return ClosedArguments({predicate: frozenset(known) for predicate, known in names.items()}, unsaid)
 
 
-def _unsaid(said: Sequence[tuple[str, Sequence[tuple[str, str]], frozenset[str]]]) -> frozenset[str]:
-    """The values that several arguments have, and that people hardly ever say as they are."""
-    count: Counter[str] = Counter()
-    copied: Counter[str] = Counter()
-    arguments: dict[str, set[str]] = {}
-    for _, pairs, words in said:
-        for name, value in pairs:
-            if len(arguments.setdefault(value, {name})) < SEVERAL:
-                arguments[value].add(name)
-            count[value] += 1
-            copied[value] += words.issuperset(symbols(value))
-    return frozenset(
-        value
-        for value, number in count.items()
-        if len(arguments[value]) >= SEVERAL and number >= SEEN and copied[value] <= RARELY * number
-    )
+@dataclass
+class _Tally:
+    """How often something is meant, how often it is said as it is, and with how many others it goes."""
+
+    count: int = 0
+    copied: int = 0
+    others: set[str] = field(default_factory=set)
+
+    def add(self, count: int, copied: int, other: str) -> None:
+        self.count += count
+        self.copied += copied
+        self.others.add(other)
+
+    @property
+    def worded(self) -> bool:
+        """Is this argument said in other words than its values?"""
+        return self.copied <= SAID_AS_GIVEN * self.count
+
+    @property
+    def closed(self) -> bool:
+        """And has it few values, each seen often?"""
+        many = len(self.others)
+        return self.worded and many <= MOST_VALUES and self.count >= SEEN * many > SEEN
+
+    @property
+    def unsaid(self) -> bool:
+        """Do several arguments have this value, and do people hardly ever say it as it is?"""
+        return len(self.others) >= SEVERAL and self.count >= SEEN and self.copied <= RARELY * self.count

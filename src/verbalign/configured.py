@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple, TypeAlias
 
@@ -127,15 +127,16 @@ class Wordings:
 
     def lines(self) -> list[Phrase]:
         """Each wording with its mentions as tokens, without a full stop at the end."""
-        return [self._line(one, words) for one, words in zip(self.said, self.folded, strict=True)]
+        mention = cache(self.mention)
+        return [self._line(one, words, mention) for one, words in zip(self.said, self.folded, strict=True)]
 
-    def _line(self, one: Said, words: Phrase) -> Phrase:
-        starts = {start: (name, end) for name, (start, end) in one.spans.items()}
+    def _line(self, one: Said, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
         values, out, k = dict(one.arguments), list[str](), 0
-        for start, (name, end) in sorted(starts.items()):
+        for start, end, name in sorted((start, end, name) for name, (start, end) in one.spans.items()):
             out.extend(words[k:start])
-            token = self.mention(name, values[name], words[start:end])
-            out.extend(words[start:end] if token is None else (token,))
+            phrase = words[start:end]
+            token = mention(name, values[name], phrase)
+            out.extend(phrase if token is None else (token,))
             k = end
         out.extend(words[k:])
         while out and out[-1] in (".", "!"):
@@ -180,6 +181,15 @@ class Wordings:
         return self.values[name].total() >= 0.995 * len(self.said)
 
 
+class _Piece(NamedTuple):
+    """A token as it is written, its first and last word, and whether a sentence ends with it."""
+
+    text: str
+    first: str
+    last: str
+    ends: bool
+
+
 class _Writer:
     """Writes tokens as people write them: their usual surface, white space and capitals."""
 
@@ -204,28 +214,35 @@ class _Writer:
         self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
         self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
         self.spaces = {pair: c[True] >= c[False] for pair, c in spaces.items()}
+        self.pieces: dict[tuple[str, bool], _Piece] = {}
 
     def template(self, path: Phrase) -> str:
-        out, before, sentence_start = "", "", True
+        out, before, first = "", "", True
         for token in path:
-            name, phrase = mention_parts(token)
-            words = phrase.split() if name and phrase else [token]
-            if out and self._spaced(before, words[0]):
+            piece = self._piece(token, first)
+            if out and self._spaced(before, piece.first):
                 out += " "
-            if name:
-                given = not phrase or symbols(self.wordings.spoken_value(name, tuple(words))) == tuple(words)
-                fixed = self._written(words)
-                fixed = fixed[:1].upper() + fixed[1:] if sentence_start else fixed
-                out += f"[{name}]" if given else f"[{name}: {escaped(fixed)}]"
-                sentence_start = False
-            else:
-                surface = self.surfaces.get(token, token)
-                out += escaped(surface[:1].upper() + surface[1:] if sentence_start else surface)
-                sentence_start = token in (".", "!", "?")
-            before = words[-1]
+            out += piece.text
+            before, first = piece.last, piece.ends
         if out.endswith((".", "!", "?")) or not self.stops:
             return out
         return f"{out} ." if self._spaced(before, ".") else f"{out}."
+
+    def _piece(self, token: str, first: bool) -> _Piece:
+        """A token as it is written, first in a sentence or not."""
+        if (token, first) not in self.pieces:
+            name, phrase = mention_parts(token)
+            words = phrase.split() if name and phrase else [token]
+            if name:
+                given = not phrase or symbols(self.wordings.spoken_value(name, tuple(words))) == tuple(words)
+                fixed = self._written(words)
+                fixed = fixed[:1].upper() + fixed[1:] if first else fixed
+                text = f"[{name}]" if given else f"[{name}: {escaped(fixed)}]"
+            else:
+                surface = self.surfaces.get(token, token)
+                text = escaped(surface[:1].upper() + surface[1:] if first else surface)
+            self.pieces[token, first] = _Piece(text, words[0], words[-1], token in (".", "!", "?"))
+        return self.pieces[token, first]
 
     def _written(self, words: Sequence[str]) -> str:
         out = self.surfaces.get(words[0], words[0])
@@ -296,25 +313,30 @@ class Configurer:
             for word in symbols(value)[:1]
             if len(symbols(value)) == 1
         }
-        found = []
-        for word in self.space.lattice.spelled:
+
+        @cache
+        def edge(word: str) -> Edge:
             name, phrase = mention_parts(word)
             if name in numbers:
                 value = self.wordings.spoken_value(name, tuple(phrase.split())) if phrase else ""
-                found.append(Edge(numbers[name], value, "", ""))
-            else:
-                found.append(Edge(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, "")))
-        return found
+                return Edge(numbers[name], value, "", "")
+            return Edge(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, ""))
+
+        return [edge(word) for word in self.space.lattice.spelled]
 
     def begun(self, workers: Workers = 1) -> Callable[[], Configured]:
         """The best templates of every configuration, when they are asked for; workers search until then."""
         configs = self.configs()
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
         found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
-        return lambda: self._configured(zip(configs, (paths for batch in found for paths in batch), strict=True))
+        writer = _Writer(self.wordings)  # while others search
+        subject = subject_and_pronoun([e.words for e in self.examples], self.wordings.always)
+        paths = (paths for batch in found for paths in batch)
+        return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
 
-    def _configured(self, rows: Iterable[tuple[Config, list[Found]]]) -> Configured:
-        writer = _Writer(self.wordings)
+    def _configured(
+        self, rows: Iterable[tuple[Config, list[Found]]], writer: _Writer, subject: tuple[str, str]
+    ) -> Configured:
         texts: dict[str, int] = {}
         choices: dict[str, tuple[int, ...]] = {}
         for config, found in rows:
@@ -326,7 +348,7 @@ class Configurer:
         best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
         return Configured(
             pool, choices, self.valued, tuple(Template(pool[n], weight=float(uses[n])) for n in best),
-            *subject_and_pronoun([e.words for e in self.examples], self.wordings.always),
+            *subject,
         )  # fmt: skip
 
 

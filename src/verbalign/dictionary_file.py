@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -115,6 +115,12 @@ def pretty(value: Any, depth: int = 4, indent: str = "") -> str:
 
 def pack(sources: tuple[Source, ...]) -> Packed:
     """The sources as a gzip file without a time stamp, and the digest of what is in it."""
+    data, digest = source_lines(sources)
+    return Packed(sources, gzipped(data), digest)
+
+
+def source_lines(sources: Iterable[Source]) -> tuple[bytes, str]:
+    """The sources as the lines of their file, and the digest of what is in them."""
     import hashlib
 
     lines = [
@@ -130,7 +136,7 @@ def pack(sources: tuple[Source, ...]) -> Packed:
     body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
     digest = hashlib.sha256(body).hexdigest()[:16]
     head = json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n"
-    return Packed(sources, gzipped(head.encode() + body), digest)
+    return head.encode() + body, digest
 
 
 def gzipped(data: bytes) -> bytes:

@@ -47,8 +47,11 @@ def consensus_entries(
     closed = gathered.closed
     names = argument_names(readings, corpus)
     varying = _varying(readings, corpus.signatures)
-    told_words = zip(readings, gathered.wordings, strict=True)
-    claims = Claims.learned([(claimable(reading.said.parts), own.words) for reading, own in told_words])
+
+    @cache
+    def claims() -> Claims:
+        told = zip(readings, gathered.wordings, strict=True)
+        return Claims.learned([(claimable(reading.said.parts), own.words) for reading, own in told])
 
     def begun_entry(predicate: str, numbers: Sequence[int]) -> Callable[[], Entry]:
         begin = partial(
@@ -60,7 +63,7 @@ def consensus_entries(
             (one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans)
             for one in (readings[number] for number in numbers)
         ]
-        known = names[predicate], predicate in corpus.signatures, steady(asdict(closed)), steady(asdict(claims))
+        known = names[predicate], predicate in corpus.signatures, steady(asdict(closed)), steady(asdict(claims()))
         ground = f"{known} {own}"
         return memory.entry(predicate, ground, begin)
 
@@ -114,7 +117,7 @@ def _configured_entry(
     names: tuple[str, ...],
     workers: Workers,
     closed: ClosedArguments,
-    claims: Claims,
+    claims: Callable[[], Claims],
 ) -> Callable[[], Entry]:
     """The entry of a predicate whose arguments come and go, when it is asked for; until then others work on it."""
     own = [readings[n] for n in numbers]
@@ -124,20 +127,22 @@ def _configured_entry(
     else:
         texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
         values = [tuple(claimable(r.said.parts)) for r in own]
-        bank = Bank(widened(said, known), values, texts, known, closed.unsaid, claims)
+        bank = Bank(widened(said, known), values, texts, known, closed.unsaid, claims())
         banked, right = bank.configured(), bank.faithful()
         configuring = lambda: banked
         if predictable(right):
             predicting = Configurer(Wordings(right), workers).begun(workers)
             configuring = lambda: predicting().beside(banked)
 
+    stated = {name: [0, 0] for name in names}
+    for reading in own:
+        for name, _ in reading.said.values:
+            stated[name][0] += name in reading.spans
+            stated[name][1] += 1
+    lists = _list_joints(own)
+
     def entry() -> Entry:
-        stated = {name: [0, 0] for name in names}
-        for reading in own:
-            for name, _ in reading.said.values:
-                stated[name][0] += name in reading.spans
-                stated[name][1] += 1
-        lists, made = _list_joints(own), configuring()
+        made = configuring()
         return Entry(
             predicate,
             names,

@@ -32,6 +32,12 @@ class Said:
     group: str
     place: frozenset[str]
 
+    def having(self, values: Values) -> Said:
+        """The same with other values; `replace` would take much longer."""
+        return Said(
+            self.meaning, self.predicate, self.parts, self.pairs, values, self.verbalization, self.group, self.place
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
@@ -66,12 +72,12 @@ def gather(
         if not said:
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
-        said = list(_with_plurals_cut(said))  # before all else: what is said in the plural is said as it is written
-        bags = (frozenset(words_of(s)) for s in said)
-        closed = find_closed([(s.predicate, s.pairs, own) for s, own in zip(said, bags, strict=True)])
-        values = {(s.predicate, s.pairs): closed.values(s.predicate, s.pairs) for s in said}
-        said = [replace(s, values=values[s.predicate, s.pairs]) for s in said]
-        wordings = tuple(Wording(s.meaning, s.predicate, s.values, words_of(s)) for s in said)
+        said = _with_plurals_cut(said)  # before all else: what is said in the plural is said as it is written
+        words = [words_of(s) for s in said]
+        closed = find_closed((s.predicate, s.pairs, own) for s, own in zip(said, map(frozenset, words), strict=True))
+        values = {key: closed.values(*key) for key in {(s.predicate, s.pairs) for s in said}}
+        said = [s.having(values[s.predicate, s.pairs]) for s in said]
+        wordings = tuple(Wording(s.meaning, s.predicate, s.values, own) for s, own in zip(said, words, strict=True))
         ready(wordings)
         return Gathered(tuple(said), wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
@@ -86,13 +92,18 @@ def gather(
     return Gathered((*proofs, *said), wordings, model, segmented.moves, warnings)
 
 
-def _with_plurals_cut(said: Sequence[Said]) -> Iterable[Said]:
+def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
     """What was said, values in the plural cut from their endings."""
-    many = plural_arguments((s.predicate, s.values, s.verbalization.tokens) for s in said)
-    for one in said:
+    many = plural_arguments((s.predicate, s.values, frozenset(words_of(s))) for s in said)
+    if not many:
+        return said
+
+    def cut(one: Said) -> Said:
         names = [name for name, _ in one.values if (one.predicate, name) in many]
-        cut = with_plurals_cut(one.verbalization.tokens, one.values, names) if names else one.verbalization.tokens
-        yield replace(one, verbalization=replace(one.verbalization, tokens=cut)) if names else one
+        tokens = with_plurals_cut(one.verbalization.tokens, one.values, names)
+        return replace(one, verbalization=replace(one.verbalization, tokens=tokens)) if names else one
+
+    return [cut(one) for one in said]
 
 
 def too_long(corpus: Corpus) -> Iterable[str]:

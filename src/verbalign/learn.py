@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from verbalign.curated import keep_curated
-from verbalign.dictionary import MappingDictionary, Source
-from verbalign.dictionary_file import pack
-from verbalign.entries import begin_paper_entries, begin_thesaurus, consensus_entries, source_of
+from verbalign.dictionary import MappingDictionary, Packed, Source
+from verbalign.dictionary_file import gzipped, source_lines
+from verbalign.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
 from verbalign.errors import LearningError
 from verbalign.forms import is_form_corpus, learn_forms
 from verbalign.gathering import Reading, capitals, gather, keep_one_wording, said_instances, thin
 from verbalign.memory import Memory
 from verbalign.mentions import locate_all
-from verbalign.parallel import Workers, begun, size, uncollected
+from verbalign.parallel import Workers, begun, several, size, uncollected
 from verbalign.paraphrases import Thesaurus
 from verbalign.pattern import pattern
 from verbalign.support import learn_support
@@ -98,13 +98,13 @@ def _learned(
         learned["unsaid"] = sorted(gathered.closed.unsaid)
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
+    sources = tuple(source_of(reading) for reading in readings)
+    packing = _begin_packing(sources, workers)
     notice("choosing templates")
     if method == "consensus":
         choosing = consensus_entries(readings, gathered, corpus, workers, memory)
     else:
         choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
-    sources = tuple(source_of(reading) for reading in readings)
-    packed = pack(sources) if size(workers) > 1 else None  # while others are at it
     made = choosing()
     backing = zip(gathered.said, gathered.wordings, strict=True)
     known = learn_support(made.entries, [(said.meaning, dict(said.pairs), own.words) for said, own in backing])
@@ -117,8 +117,17 @@ def _learned(
         parameters=parameters,
         learned=learned,
         sources=sources,
-        packed=packed,
+        packed=packing() if packing else None,
     )
+
+
+def _begin_packing(sources: tuple[Source, ...], workers: Workers) -> Callable[[], Packed] | None:
+    """The sources as a file, when it is asked for; others compress it until then.  Alone, it is left to `save`."""
+    if (others := several(workers, len(sources), MANY)) == 1:
+        return None
+    data, digest = source_lines(sources)
+    zipped = begun(gzipped, [data], others)
+    return lambda: Packed(sources, next(zipped), digest)
 
 
 def awake(workers: Workers) -> Iterator[None]:

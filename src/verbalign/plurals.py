@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from verbalign.arguments import Values, folded
+from verbalign.arguments import REMEMBERED, Values, folded
 from verbalign.values import Token
 
 OFTEN = 0.2  # share of an argument's wordings that say it in the plural alone
 SHORTEST = 3  # letters
 
 
-def plural_arguments(said: Iterable[tuple[str, Values, Sequence[Token]]]) -> frozenset[tuple[str, str]]:
-    """The arguments, by predicate and name, that are often said in the plural."""
+def plural_arguments(said: Iterable[tuple[str, Values, frozenset[str]]]) -> frozenset[tuple[str, str]]:
+    """The arguments, by predicate and name, that are often said in the plural: from predicate, values and words."""
     given: Counter[tuple[str, str]] = Counter()
     many: Counter[tuple[str, str]] = Counter()
-    for predicate, values, tokens in said:
-        words = {folded(token.text) for token in tokens}
+    for predicate, values, words in said:
         for name, value in values:
             given[predicate, name] += 1
-            last = value[-1] if value else ""
-            many[predicate, name] += _inflects(value) and f"{last}s" in words and last not in words
+            if (plural := _plural(value)) and plural in words and value[-1] not in words:
+                many[predicate, name] += 1
     return frozenset(key for key, count in many.items() if count >= OFTEN * given[key])
 
 
@@ -37,9 +37,8 @@ def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[st
     [('pub', 0, 3), ('s', 3, 4)]
     """
     chosen = set(names)
-    ends = {value[-1] for name, value in values if name in chosen and _inflects(value)}
     words = {folded(token.text) for token in tokens}
-    plurals = {f"{end}s" for end in ends if end not in words}
+    plurals = {_plural(value) for name, value in values if name in chosen and value and value[-1] not in words}
     out: list[Token] = []
     for token in tokens:
         if folded(token.text) in plurals:
@@ -50,7 +49,10 @@ def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[st
     return tuple(out)
 
 
-def _inflects(value: tuple[str, ...]) -> bool:
-    """Is it a word, or a number of such?  Of a list or a name the last word alone is not said in the plural."""
+@lru_cache(REMEMBERED)
+def _plural(value: tuple[str, ...]) -> str:
+    """The plural of a value's last word if it is a word, or a number of such; else nothing, for of a list or a name
+    the last word alone is not said in the plural."""
     *before, last = value or ("",)
-    return len(last) >= SHORTEST and last.isalpha() and all(word[0].isdigit() or word == "." for word in before)
+    inflects = len(last) >= SHORTEST and last.isalpha() and all(word[0].isdigit() or word == "." for word in before)
+    return f"{last}s" if inflects else ""

@@ -148,12 +148,12 @@ class NgramSpace:
         self.count = self.starts[-1]
         self._edges()
 
-    def _split(self, key: int, size: int) -> tuple[int, ...]:
-        out = []
+    def _split(self, keys: np.ndarray, size: int) -> Iterator[tuple[int, ...]]:
+        columns = list[list[int]]()
         for _ in range(size):
-            key, word = divmod(key, len(self.spelled))
-            out.append(word)
-        return tuple(reversed(out))
+            keys, words = np.divmod(keys, len(self.spelled))
+            columns.append(words.tolist())
+        return zip(*reversed(columns), strict=True)
 
     def _edges(self) -> None:
         """A node is the last four words (fewer at the start); an edge is a word that may follow the last three.
@@ -162,41 +162,41 @@ class NgramSpace:
         onward: dict[tuple[int, ...], list[int]] = {}
         nodes: set[tuple[int, ...]] = {(0,)}
         for size in range(2, CONTEXT + 1):
-            for key in self.keys[size - 1].tolist():
-                gram = self._split(key, size)
+            for gram in self._split(self.keys[size - 1], size):
                 if size == CONTEXT or gram[0] == 0:
                     onward.setdefault(gram[:-1], []).append(gram[-1])
                     if gram[-1] != 1:
                         nodes.add(gram)
         self.nodes = {context: n for n, context in enumerate(sorted(nodes))}
-        starts, targets, words = [0], list[int](), list[int]()
-        grams: list[list[int]] = []
+        starts, targets, grams = [0], list[int](), list[tuple[int, ...]]()
         for context in self.nodes:
             for word in onward.get(context[-CONTEXT + 1 :], ()):
                 gram = (*context, word)
                 target = -1 if word == 1 else self.nodes.get(gram[-CONTEXT:], -2)
                 if target != -2:
                     targets.append(target)
-                    words.append(word)
-                    grams.append(
-                        [self._number(gram[-n:]) if n <= len(gram) else self.count for n in range(1, ORDER + 1)]
-                    )
+                    grams.append(gram)
             starts.append(len(targets))
+        words = [gram[-1] for gram in grams]
         self.lattice = Lattice(
             self.nodes.get((0,), -1), np.array(starts, np.int64), np.array(targets, np.int64),
-            np.array(words, np.int64), np.array(grams, np.int64).reshape(-1, ORDER), self.count,
-            tuple(self.spelled[word] for word in words),
+            np.array(words, np.int64), self._numbers(grams), self.count, tuple(self.spelled[word] for word in words),
         )  # fmt: skip
 
-    def _number(self, gram: tuple[int, ...]) -> int:
-        """The number of an n-gram; of one that is too rare, one past the last."""
-        key = 0
-        for word in gram:
-            key = key * len(self.spelled) + word
-        known = self.keys[len(gram) - 1]
-        at = int(np.searchsorted(known, key))
-        found = at < len(known) and known[at] == key
-        return int(self.starts[len(gram) - 1]) + at if found else int(self.count)
+    def _numbers(self, grams: Sequence[tuple[int, ...]]) -> np.ndarray:
+        """For each n-gram the numbers of those that end with it, by length; of one that is too rare, one past the last."""
+        found = np.full((len(grams), ORDER), self.count, np.int64)
+        for size in range(1, ORDER + 1):
+            rows = [row for row, gram in enumerate(grams) if len(gram) >= size]
+            wanted = np.zeros(len(rows), np.int64)
+            for place in range(-size, 0):
+                wanted = wanted * len(self.spelled) + np.array([grams[row][place] for row in rows], np.int64)
+            known = self.keys[size - 1]
+            at = np.searchsorted(known, wanted)
+            hit = at < len(known)
+            hit[hit] = known[at[hit]] == wanted[hit]
+            found[np.array(rows, np.int64)[hit], size - 1] = self.starts[size - 1] + at[hit]
+        return found
 
 
 def features(config: Config) -> list[str]:

@@ -65,7 +65,7 @@ class Finder:
         self.by_first = {word: sorted(known, key=lambda p: (-len(p), p)) for word, known in by_first.items()}
 
     def found(self, words: Words) -> Iterator[tuple[int, int]]:
-        at = 0
+        at = 0 if not self.by_first.keys().isdisjoint(words) else len(words)
         while at < len(words):
             here = next((p for p in self.by_first.get(words[at], ()) if words[at : at + len(p)] == p), None)
             if here is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from verbalign.values import Token, Verbalization
 
@@ -28,6 +29,9 @@ _TOKEN = re.compile(
 )
 
 
+_token = partial(tuple.__new__, Token)  # as Token._make, in half the time
+
+
 def tokens(text: str) -> tuple[Token, ...]:
     """The tokens of a text with their places.
 
@@ -35,7 +39,12 @@ def tokens(text: str) -> tuple[Token, ...]:
     ['By', 'absval_eq', ',', '|', 'i', '|', '*', '|', 'i', '|', '=', 'i', '*', 'i', '(', 'i', ':', 'ℕ⁺', ')', ';',
      'it', "'s", '£', '20', '-', '25', '.']
     """
-    return tuple(Token(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(text))
+    found, end = [], 0
+    for word in _TOKEN.findall(text):  # finditer gives the places too, but takes half as long again
+        start = text.index(word, end)  # only white space lies between tokens, and none begins with it
+        end = start + len(word)
+        found.append(_token((word, start, end)))
+    return tuple(found)
 
 
 def words(text: str) -> list[str]:
