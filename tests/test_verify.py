@@ -13,9 +13,11 @@ from made_up_places import AREAS, FOODS, HOTELS, NAMES, QUARTERS, STREETS, meant
 from verbalign.cli import main
 from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary_file import sources_path
+from verbalign.gathering import Said
 from verbalign.learn import learn
 from verbalign.support import MOST, Finder, fixed_wordings, learn_support
 from verbalign.template import Template
+from verbalign.text import verbalization
 from verbalign.verify import Doubt, Verifier, doubts
 
 MEANING = {"name": "bramble house", "quarter": "northgate", "dogs": "no"}
@@ -148,6 +150,10 @@ def entries(*texts: str) -> dict[str, Entry]:
     return {"p": Entry("p", ("dogs", "name"), tuple(map(Template, texts)))}
 
 
+def said(meaning: str, arguments: dict[str, str], words: tuple[str, ...]) -> Said:
+    return Said(meaning, "p", (), tuple(arguments.items()), (), verbalization(" ".join(words)), "", frozenset(), words)
+
+
 def test_support_is_counted_in_the_words_alone_by_meaning_and_value():
     rows = [
         ("m1", {"dogs": "no"}, ("we", "keep", "quiet")),
@@ -156,14 +162,14 @@ def test_support_is_counted_in_the_words_alone_by_meaning_and_value():
         ("m3", {}, ("you", "keep", "quiet")),
         ("m4", {"dogs": "no"}, ("keep", "it", "quiet")),
     ]
-    known = learn_support(entries("[name] [dogs: Keep quiet]."), rows)
+    known = learn_support(entries("[name] [dogs: Keep quiet]."), [said(*row) for row in rows])
     assert known == {"dogs": {"keep quiet": {"": 1, "no": 1, "yes": 1}}}
 
 
 def test_the_longest_wording_at_a_place_speaks():
     known = learn_support(
         entries("[dogs: allow dogs]", "[dogs: not allow dogs]"),
-        [("m1", {"dogs": "no"}, ("not", "allow", "dogs")), ("m2", {"dogs": "yes"}, ("allow", "dogs"))],
+        [said("m1", {"dogs": "no"}, ("not", "allow", "dogs")), said("m2", {"dogs": "yes"}, ("allow", "dogs"))],
     )
     assert known == {"dogs": {"allow dogs": {"yes": 1}, "not allow dogs": {"no": 1}}}
 
@@ -174,7 +180,7 @@ def test_fixed_words_are_found_in_templates_and_pool():
 
 
 def test_of_very_many_wordings_some_are_looked_at_evenly():
-    rows = [(f"m{n}", {"dogs": "no"}, ("keep", "quiet")) for n in range(2 * MOST + 1)]
+    rows = [said(f"m{n}", {"dogs": "no"}, ("keep", "quiet")) for n in range(2 * MOST + 1)]
     known = learn_support(entries("[dogs: keep quiet]"), rows)
     assert MOST // 2 < known["dogs"]["keep quiet"]["no"] <= MOST
 

@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, islice, pairwise, product
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from verbalign.arguments import Arguments, as_given, configuration_key, folded, symbols
+from verbalign.arguments import REMEMBERED, Arguments, as_given, configuration_key, folded, symbols
 from verbalign.mentions import Spans
 from verbalign.parallel import Workers, begun, several
+from verbalign.parts import derived, kept
 from verbalign.posteriors import (
     Config,
     Example,
@@ -90,12 +92,16 @@ class Configured:
         return replace(self, pool=tuple(pool), choices=dict(sorted(choices.items())), banked=bank.valued)
 
 
+def _folded(one: Said) -> Phrase:
+    return tuple([folded(token.text) for token in one.tokens])
+
+
 class Wordings:
     """The wordings of a predicate as tokens in which a mention is one token."""
 
     def __init__(self, said: Sequence[Said]) -> None:
         self.said = said
-        self.folded = [tuple([folded(token.text) for token in one.tokens]) for one in said]
+        self.folded = derived(_folded, said)
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
         copied: Counter[str] = Counter()
@@ -125,10 +131,10 @@ class Wordings:
         """The value that a phrase says."""
         return self.phrases[name, phrase].most_common(1)[0][0]
 
-    def lines(self) -> list[Phrase]:
+    def lines(self) -> Iterator[Phrase]:
         """Each wording with its mentions as tokens, without a full stop at the end."""
-        mention = cache(self.mention)
-        return [self._line(one, words, mention) for one, words in zip(self.said, self.folded, strict=True)]
+        mention = lru_cache(REMEMBERED)(self.mention)
+        return (self._line(one, words, mention) for one, words in zip(self.said, self.folded, strict=True))
 
     def _line(self, one: Said, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
         values, out, k = dict(one.arguments), list[str](), 0
@@ -280,7 +286,7 @@ class Configurer:
             if one.arguments not in configs:
                 configs[one.arguments] = self.config(one.arguments)
         lines = zip(wordings.lines(), wordings.said, strict=True)
-        self.examples = [Example(line, configs[one.arguments]) for line, one in lines]
+        self.examples = kept(Example(line, configs[one.arguments]) for line, one in lines)
         self.space, self.posteriors = learn_posteriors(self.examples, workers)
 
     def config(self, pairs: Arguments) -> Config:
@@ -330,7 +336,7 @@ class Configurer:
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
         found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
         writer = _Writer(self.wordings)  # while others search
-        subject = subject_and_pronoun([e.words for e in self.examples], self.wordings.always)
+        subject = subject_and_pronoun(derived(attrgetter("words"), self.examples), self.wordings.always)
         paths = (paths for batch in found for paths in batch)
         return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
 

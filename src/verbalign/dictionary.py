@@ -9,7 +9,7 @@ entry; only what shows sources reads it.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -73,7 +73,7 @@ class Source:
 class Packed:
     """Sources as the bytes of their file, with the digest of what is in it."""
 
-    sources: tuple[Source, ...]
+    sources: Sequence[Source]
     data: bytes
     digest: str
 
@@ -89,7 +89,7 @@ class MappingDictionary:
     parameters: Mapping[str, Any] = field(default_factory=dict)
     learned: Mapping[str, Any] = field(default_factory=dict)  # the mention model and the moves, as JSON has them
     # what a dictionary was made from and where it lies makes no difference to what it says
-    sources: tuple[Source, ...] = field(default=(), compare=False)
+    sources: Sequence[Source] = field(default=(), compare=False)
     packed: Packed | None = field(default=None, compare=False, repr=False)  # the sources, ready to be written
     digest: str = field(default="", compare=False)  # of the sources beside it
     path: str = field(default="", compare=False)

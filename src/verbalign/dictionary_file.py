@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, NoReturn
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Source
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
+from verbalign.parts import Long
 from verbalign.template import Template, slot_fault
 
 FORMAT = 1
@@ -113,40 +115,51 @@ def pretty(value: Any, depth: int = 4, indent: str = "") -> str:
     return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
 
 
-def pack(sources: tuple[Source, ...]) -> Packed:
+def pack(sources: Sequence[Source]) -> Packed:
     """The sources as a gzip file without a time stamp, and the digest of what is in it."""
-    data, digest = source_lines(sources)
-    return Packed(sources, gzipped(data), digest)
+    lines = source_lines(sources) if isinstance(sources, Long) else list(source_lines(sources))
+    digest = digest_of(lines)
+    again = source_lines(sources) if isinstance(sources, Long) else lines
+    return Packed(sources, gzipped(chain([source_head(digest)], again)), digest)
 
 
-def source_lines(sources: Iterable[Source]) -> tuple[bytes, str]:
-    """The sources as the lines of their file, and the digest of what is in them."""
-    import hashlib
-
-    lines = [
-        {
+def source_lines(sources: Iterable[Source]) -> Iterator[bytes]:
+    """The sources as lines of their file."""
+    for s in sources:
+        line = {
             "meaning": s.meaning,
             "predicate": s.predicate,
             "text": s.text,
             **({"writer": s.writer} if s.writer else {}),
             "arguments": {name: list(span) for name, span in s.arguments.items()},
         }
-        for s in sources
-    ]
-    body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
-    digest = hashlib.sha256(body).hexdigest()[:16]
-    head = json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n"
-    return head.encode() + body, digest
+        yield (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
 
-def gzipped(data: bytes) -> bytes:
+def source_head(digest: str) -> bytes:
+    """The first line of a file of sources."""
+    return (json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n").encode()
+
+
+def digest_of(lines: Iterable[bytes]) -> str:
+    """What names the content of a file of sources."""
+    import hashlib
+
+    found = hashlib.sha256()
+    for line in lines:
+        found.update(line)
+    return found.hexdigest()[:16]
+
+
+def gzipped(lines: Iterable[bytes]) -> bytes:
     """A gzip file without a time stamp; its header is the same on every system."""
     import gzip
     import io
 
     written = io.BytesIO()
     with gzip.GzipFile("", "wb", 9, written, mtime=0) as out:
-        out.write(data)
+        for line in lines:
+            out.write(line)
     return written.getvalue()
 
 

@@ -17,11 +17,12 @@ from verbalign.dictionary import Entry, Opener, Source
 from verbalign.extents import widened
 from verbalign.features import telling_symbols, value_features
 from verbalign.foreign import Claims, claimable
-from verbalign.gathering import Gathered, Reading, stops, words_of
+from verbalign.gathering import Gathered, Reading, stops
 from verbalign.memory import Memory, steady
 from verbalign.mentions import Wording
 from verbalign.parallel import Workers, begun, several
 from verbalign.paraphrases import Thesaurus
+from verbalign.parts import derived, kept
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.values import Corpus
@@ -50,8 +51,7 @@ def consensus_entries(
 
     @cache
     def claims() -> Claims:
-        told = zip(readings, gathered.wordings, strict=True)
-        return Claims.learned([(claimable(reading.said.parts), own.words) for reading, own in told])
+        return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
 
     def begun_entry(predicate: str, numbers: Sequence[int]) -> Callable[[], Entry]:
         begin = partial(
@@ -72,11 +72,11 @@ def consensus_entries(
     told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
     wordings = [_slotted(number, readings[number], told) for number in rest]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
-    lexicon = Lexicon(wordings, openers, _symbols_by_group(readings))
+    lexicon = Lexicon(wordings, openers, _symbols_by_group(readings) if rest else {})
     by_predicate: dict[str, list[Slotted]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    ended = stops([reading.said for reading in readings])
+    ended = stops(gathered.said)
     tasks = [_Task(own, names[predicate], ended) for predicate, own in sorted(by_predicate.items())]
     inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
 
@@ -120,8 +120,8 @@ def _configured_entry(
     claims: Callable[[], Claims],
 ) -> Callable[[], Entry]:
     """The entry of a predicate whose arguments come and go, when it is asked for; until then others work on it."""
-    own = [readings[n] for n in numbers]
-    said = [ConfiguredSaid(r.said.pairs, r.said.verbalization.tokens, r.spans, n) for n, r in enumerate(own)]
+    own = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
+    said = derived(_configured_said, own, range(len(own)))
     if enumerable(wordings := Wordings(said)):
         configuring = Configurer(wordings, workers).begun(workers)
     else:
@@ -161,6 +161,10 @@ def _configured_entry(
         )
 
     return entry
+
+
+def _configured_said(reading: Reading, number: int) -> ConfiguredSaid:
+    return ConfiguredSaid(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +261,7 @@ def _list_joints(readings: Sequence[Reading]) -> dict[str, str]:
         for name, value in reading.said.pairs:
             if "," not in value or name not in reading.spans or len(parts := members(value)) < 2:
                 continue
-            said = words_of(reading.said)
+            said = reading.said.words
             start, end = reading.spans[name]
             last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
             inner = said[start:end]

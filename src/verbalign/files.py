@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from verbalign.errors import InputError, OutputError
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, unpacked where it is gzip; `-` is standard input."""
+    with reading(path) as data:
+        return data.read()
+
+
+@contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """A file to be read as bytes, unpacked where it is gzip; `-` is standard input."""
     if str(path) == "-" and sys.stdin is None:
         raise InputError("standard input is closed; name a file", path=path)
+    import zlib
+
     try:
-        data = sys.stdin.buffer.read() if str(path) == "-" else Path(path).read_bytes()
+        with io.BytesIO(sys.stdin.buffer.read()) if str(path) == "-" else Path(path).open("rb") as raw:
+            file: io.BufferedReader[Any] = io.BufferedReader(raw) if isinstance(raw, io.BytesIO) else raw
+            if file.peek(2)[:2] != b"\x1f\x8b":
+                yield file
+                return
+            import gzip
+
+            with gzip.GzipFile(fileobj=file) as data:
+                yield io.BufferedReader(data)
     except FileNotFoundError:
         raise InputError("no such file; check the name", path=path) from None
     except IsADirectoryError:
         raise InputError("is a directory; name a file in it", path=path) from None
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", path=path) from None
-    if data[:2] != b"\x1f\x8b":
-        return data
-    import gzip
-    import zlib
-
-    try:
-        return gzip.decompress(data)
-    except (OSError, EOFError, zlib.error):
+    except (EOFError, zlib.error):
         raise InputError("is a damaged gzip file; fetch or pack it again", path=path) from None
+    except OSError as error:
+        if error.errno is None:  # gzip's own
+            raise InputError("is a damaged gzip file; fetch or pack it again", path=path) from None
+        raise InputError(f"cannot be read: {error.strerror}", path=path) from None
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -42,8 +55,30 @@ def read_text(path: str | os.PathLike[str]) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        fault = f"not UTF-8 (byte 0x{data[error.start]:02x}); save the file as UTF-8"
-        raise InputError(fault, path=path, line=line) from None
+        raise _not_text(data[error.start], path, line) from None
+
+
+def text_lines(path: str | os.PathLike[str], newline: str) -> Iterator[str]:
+    """The lines of a UTF-8 file one by one, with their ends, which are told by `newline` as `open` has it."""
+    try:
+        with reading(path) as data:
+            yield from io.TextIOWrapper(data, "utf-8-sig", newline=newline)
+    except UnicodeDecodeError:
+        raise _first_wrong_byte(path) from None
+
+
+def _first_wrong_byte(path: str | os.PathLike[str]) -> InputError:
+    with reading(path) as data:
+        for number, line in enumerate(data, 1):
+            try:
+                line.decode("utf-8")
+            except UnicodeDecodeError as error:
+                return _not_text(line[error.start], path, number)
+    return InputError("is no UTF-8; save the file as UTF-8", path=path)
+
+
+def _not_text(byte: int, path: str | os.PathLike[str], line: int) -> InputError:
+    return InputError(f"not UTF-8 (byte 0x{byte:02x}); save the file as UTF-8", path=path, line=line)
 
 
 def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:

@@ -6,13 +6,17 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
 
-from verbalign.arguments import Arguments, Values, arguments, folded, predicate_key, symbols
+from verbalign.arguments import REMEMBERED, Arguments, Values, arguments, folded, predicate_key, symbols
 from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
 from verbalign.errors import LearningError
 from verbalign.features import proof_features
 from verbalign.mentions import LONGEST, MentionModel, Spans, Wording, learn_mentions, readable
 from verbalign.parallel import Workers
+from verbalign.parts import derived, kept
 from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.segment import Segmentation, segment
 from verbalign.text import tokens
@@ -31,20 +35,26 @@ class Said:
     verbalization: Verbalization
     group: str
     place: frozenset[str]
+    words: tuple[str, ...]  # as they are compared
 
     def having(self, values: Values) -> Said:
         """The same with other values; `replace` would take much longer."""
         return Said(
-            self.meaning, self.predicate, self.parts, self.pairs, values, self.verbalization, self.group, self.place
-        )
+            self.meaning, self.predicate, self.parts, self.pairs, values, self.verbalization, self.group, self.place,
+            self.words,
+        )  # fmt: skip
+
+    @property
+    def wording(self) -> Wording:
+        return Wording(self.meaning, self.predicate, self.values, self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """All that was said, as words too, with a model of where arguments are said in it."""
 
-    said: tuple[Said, ...]
-    wordings: tuple[Wording, ...]
+    said: Sequence[Said]
+    wordings: Sequence[Wording]
     model: MentionModel
     moves: Mapping[tuple[int, int], int]
     warnings: tuple[str, ...] = ()
@@ -65,50 +75,51 @@ def gather(
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
 
     `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
-    every = list(said_instances(corpus.instances))
-    said = [s for s in every if readable(s.values, s.verbalization.tokens)]
-    warnings = tuple(too_long(corpus)) if len(said) < len(every) or corpus.proofs else ()
+    every = sum(len(instance.verbalizations) for instance in corpus.instances)
+    said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
+    warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
     if not corpus.proofs:
         if not said:
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
         said = _with_plurals_cut(said)  # before all else: what is said in the plural is said as it is written
-        words = [words_of(s) for s in said]
-        closed = find_closed((s.predicate, s.pairs, own) for s, own in zip(said, map(frozenset, words), strict=True))
-        values = {key: closed.values(*key) for key in {(s.predicate, s.pairs) for s in said}}
-        said = [s.having(values[s.predicate, s.pairs]) for s in said]
-        wordings = tuple(Wording(s.meaning, s.predicate, s.values, own) for s, own in zip(said, words, strict=True))
+        closed = find_closed((s.predicate, s.pairs, frozenset(s.words)) for s in said)
+        values = lru_cache(REMEMBERED)(closed.values)
+        said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
+        wordings = derived(attrgetter("wording"), said)
         ready(wordings)
-        return Gathered(tuple(said), wordings, learn_mentions(wordings, workers), {}, warnings, closed)
+        return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     segmented = segment(corpus.proofs, workers=workers)
     proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
-    wordings = tuple(Wording(s.meaning, s.predicate, s.values, words_of(s)) for s in (*proofs, *said))
+    said = kept(chain(proofs, said))
+    wordings = derived(attrgetter("wording"), said)
     ready(wordings)
-    model = learn_mentions(wordings, workers) if said else segmented.model
-    return Gathered((*proofs, *said), wordings, model, segmented.moves, warnings)
+    model = learn_mentions(wordings, workers) if corpus.instances else segmented.model
+    return Gathered(said, wordings, model, segmented.moves, warnings)
 
 
 def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
     """What was said, values in the plural cut from their endings."""
-    many = plural_arguments((s.predicate, s.values, frozenset(words_of(s))) for s in said)
+    many = plural_arguments((s.predicate, s.values, frozenset(s.words)) for s in said)
     if not many:
         return said
 
     def cut(one: Said) -> Said:
         names = [name for name, _ in one.values if (one.predicate, name) in many]
         tokens = with_plurals_cut(one.verbalization.tokens, one.values, names)
-        return replace(one, verbalization=replace(one.verbalization, tokens=tokens)) if names else one
+        spoken = replace(one.verbalization, tokens=tokens)
+        return replace(one, verbalization=spoken, words=words_of(spoken)) if names else one
 
-    return [cut(one) for one in said]
+    return kept(cut(one) for one in said)
 
 
 def too_long(corpus: Corpus) -> Iterable[str]:
     """A line that counts and names the wordings that are too long to be read, if there are any."""
-    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.verbalization.tokens)]
+    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.words)]
     for proof in corpus.proofs:
         sentences = (sentence for text in proof.texts for sentence in text.sentences)
         found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
@@ -137,8 +148,9 @@ def stops(said: Sequence[Said]) -> bool:
     return capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
 
 
-def words_of(said: Said) -> tuple[str, ...]:
-    return tuple([folded(token.text) for token in said.verbalization.tokens])
+def words_of(wording: Verbalization) -> tuple[str, ...]:
+    """The words of a wording as they are compared."""
+    return tuple([folded(token.text) for token in wording.tokens])
 
 
 def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
@@ -148,8 +160,9 @@ def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
         values = tuple((name, symbols(value)) for name, value in pairs)
         for wording in instance.verbalizations:
             yield Said(
-                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context
-            )
+                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context,
+                words_of(wording),
+            )  # fmt: skip
 
 
 def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
@@ -165,7 +178,8 @@ def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation
                 values = tuple((name, symbols(value)) for name, value in pairs)
                 spoken, place = Verbalization(sentence, tokens(sentence), found.writer), places[proof.id]
                 id, predicate = f"{proof.id}#{numbers[0]}", predicate_key(meaning)
-                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, place[numbers[0] - 1])
+                here = place[numbers[0] - 1]
+                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
 
 
 def thin(said: Iterable[Said]) -> Iterable[str]:
@@ -178,7 +192,7 @@ def thin(said: Iterable[Said]) -> Iterable[str]:
 def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
     """One random wording of each meaning, one random text of each proof."""
     chance = random.Random(seed)
-    instances = tuple(
+    instances = kept(
         replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i
         for i in corpus.instances
     )

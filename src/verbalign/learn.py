@@ -6,12 +6,13 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
 from verbalign.curated import keep_curated
 from verbalign.dictionary import MappingDictionary, Packed, Source
-from verbalign.dictionary_file import gzipped, source_lines
+from verbalign.dictionary_file import digest_of, gzipped, source_head, source_lines
 from verbalign.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
 from verbalign.errors import LearningError
 from verbalign.forms import is_form_corpus, learn_forms
@@ -20,6 +21,7 @@ from verbalign.memory import Memory
 from verbalign.mentions import locate_all
 from verbalign.parallel import Workers, begun, several, size, uncollected
 from verbalign.paraphrases import Thesaurus
+from verbalign.parts import Long, derived, kept
 from verbalign.pattern import pattern
 from verbalign.support import learn_support
 from verbalign.triples import is_set_corpus, learn_sets
@@ -81,7 +83,7 @@ def _learned(
         warn(line)
     notice("reading where arguments are said")
     spans = locate_all(gathered.model, gathered.wordings, workers)
-    readings = [Reading(said, where) for said, where in zip(gathered.said, spans, strict=True)]
+    readings = derived(Reading, gathered.said, spans)
     parameters: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         parameters["one_parallel"] = one_parallel
@@ -98,7 +100,7 @@ def _learned(
         learned["unsaid"] = sorted(gathered.closed.unsaid)
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
-    sources = tuple(source_of(reading) for reading in readings)
+    sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
     notice("choosing templates")
     if method == "consensus":
@@ -106,14 +108,12 @@ def _learned(
     else:
         choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
     made = choosing()
-    backing = zip(gathered.said, gathered.wordings, strict=True)
-    known = learn_support(made.entries, [(said.meaning, dict(said.pairs), own.words) for said, own in backing])
-    if known:
+    if known := learn_support(made.entries, gathered.said):
         learned["support"] = known
     return MappingDictionary(
         entries=made.entries,
         openers=made.openers,
-        thesaurus=thesaurus_json(gathered.wordings, [source.text for source in sources], thesaurus=thesaurus()),
+        thesaurus=thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus()),
         parameters=parameters,
         learned=learned,
         sources=sources,
@@ -121,12 +121,14 @@ def _learned(
     )
 
 
-def _begin_packing(sources: tuple[Source, ...], workers: Workers) -> Callable[[], Packed] | None:
-    """The sources as a file, when it is asked for; others compress it until then.  Alone, it is left to `save`."""
-    if (others := several(workers, len(sources), MANY)) == 1:
+def _begin_packing(sources: Sequence[Source], workers: Workers) -> Callable[[], Packed] | None:
+    """The sources as a file, when it is asked for; others compress it until then.  Alone, it is left to `save`, as
+    where it is too long to be sent."""
+    if (others := several(workers, len(sources), MANY)) == 1 or isinstance(sources, Long):
         return None
-    data, digest = source_lines(sources)
-    zipped = begun(gzipped, [data], others)
+    lines = list(source_lines(sources))
+    digest = digest_of(lines)
+    zipped = begun(gzipped, [[source_head(digest), *lines]], others)
     return lambda: Packed(sources, next(zipped), digest)
 
 

@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -74,14 +75,14 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
     """Write a dictionary, and beside it what a later update needs: all, or nothing."""
     packed = dictionary.packed or pack(dictionary.sources)
     head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest, "signatures": dict(corpus.signatures)}
-    rows = [
-        head,
-        *(_instance_json(instance) for instance in corpus.instances),
-        *(_proof_json(proof) for proof in corpus.proofs),
-        *({"entry": key, "of": saved} for key, saved in memory.used.items()),
-    ]
+    rows: Iterator[Mapping[str, Any]] = chain(
+        [head],
+        map(_instance_json, corpus.instances),
+        map(_proof_json, corpus.proofs),
+        ({"entry": key, "of": saved} for key, saved in memory.used.items()),
+    )
     with replacing(memory_path(path)) as out:
-        out.write(gzipped("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()))
+        out.write(gzipped((json.dumps(row, ensure_ascii=False) + "\n").encode() for row in rows))
         replace(dictionary, packed=packed).save(path)
 
 

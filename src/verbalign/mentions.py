@@ -11,8 +11,9 @@ reading by three things, all learned from unannotated wordings by reading them o
 
 from __future__ import annotations
 
+import marshal
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -24,6 +25,7 @@ from verbalign.arguments import SIGNS, Values
 from verbalign.associations import Evidence, Wordings, learn_wordings
 from verbalign.kernels import mentions as kernel
 from verbalign.parallel import Workers, divided, mapped, several
+from verbalign.parts import PART, Derived, Long
 
 START, END = "<s>", "</s>"
 Words: TypeAlias = tuple[str, ...]
@@ -286,19 +288,32 @@ def locate(model: MentionModel, predicate: str, values: Values, wordings: Sequen
     return [_spans_of(reader, words, shared) for words, shared in zip(wordings, _shared(reader, wordings), strict=True)]
 
 
-def locate_all(model: MentionModel, wordings: Sequence[Wording], workers: Workers = 1) -> list[Spans]:
+def locate_all(model: MentionModel, wordings: Sequence[Wording], workers: Workers = 1) -> Sequence[Spans]:
     """Where each wording says its arguments, those of one meaning read together."""
     by_meaning: dict[str, list[int]] = {}
     for number, wording in enumerate(wordings):
         by_meaning.setdefault(wording.meaning, []).append(number)
     meanings = list(by_meaning.values())
-    groups = [(wordings[n[0]].predicate, wordings[n[0]].values, [wordings[k].words for k in n]) for n in meanings]
-    parts = mapped(_located, *divided(groups, several(workers, len(wordings), MANY)), model)
-    found: list[Spans] = [{}] * len(wordings)
-    for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
-        for number, where in zip(numbers, spans, strict=True):
+    if not isinstance(wordings, Long):
+        found: list[Spans] = [{}] * len(wordings)
+        for number, where in _located_by_number(model, wordings, meanings, workers):
             found[number] = where
-    return found
+        return found
+    packed = [b""] * len(wordings)  # a tenth of the size
+    for start in range(0, len(meanings), PART):
+        for number, where in _located_by_number(model, wordings, meanings[start : start + PART], workers):
+            packed[number] = marshal.dumps(dict(where))
+    return Derived(marshal.loads, [packed])
+
+
+def _located_by_number(
+    model: MentionModel, wordings: Sequence[Wording], meanings: Sequence[Sequence[int]], workers: Workers
+) -> Iterator[tuple[int, Spans]]:
+    groups = [(wordings[n[0]].predicate, wordings[n[0]].values, [wordings[k].words for k in n]) for n in meanings]
+    many = sum(map(len, meanings))
+    parts = mapped(_located, *divided(groups, several(workers, many, MANY)), model)
+    for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
+        yield from zip(numbers, spans, strict=True)
 
 
 def _located(groups: Iterable[tuple[str, Values, Sequence[Words]]], model: MentionModel) -> list[list[Spans]]:
@@ -350,7 +365,7 @@ def learn_mentions(wordings: Sequence[Wording], workers: Workers = 1) -> Mention
     wordings = wordings[:: max(1, -(-len(wordings) // SAMPLE))]
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
     links = learn_wordings([Evidence(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
-    spans: list[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
+    spans: Sequence[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
     model = count_readings(zip(wordings, spans, strict=True), links)
     for _ in range(ROUNDS - 1):
         spans = locate_all(model, wordings, workers)

@@ -11,10 +11,11 @@ Mentions are single tokens here: `[name]` for a slot, `[area: by the river]` for
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -40,6 +41,7 @@ WIDTH = 80  # paths kept for each number of arguments said
 LONGEST = 70  # words
 BEST = 12  # complete paths
 MANY = 100_000  # words that are worth several processes
+AT_ONCE = 50_000  # wordings whose n-grams are counted at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,12 @@ class Coded:
     def __init__(self, examples: Sequence[Example]) -> None:
         self.words: dict[str, int] = {START: 0, END: 1}
         number = self.words.setdefault
-        lines = [[0, *[number(word, len(self.words)) for word in example.words], 1] for example in examples]
-        self.example = np.repeat(np.arange(len(lines)), [len(line) for line in lines])
-        self.flat = np.fromiter(chain.from_iterable(lines), np.int64, len(self.example))
+        flat, lengths = array("i"), array("i")
+        for example in examples:
+            flat.extend([0, *[number(word, len(self.words)) for word in example.words], 1])
+            lengths.append(len(example.words) + 2)
+        self.flat = np.frombuffer(flat, np.int32)
+        self.example = np.repeat(np.arange(len(lengths), dtype=np.int32), np.frombuffer(lengths, np.int32))
 
 
 class Design:
@@ -105,27 +110,52 @@ class _Order(NamedTuple):
 
 def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least: int, design: Design) -> _Order:
     """The n-grams of one size that stand in enough wordings, and the regression of their shares on the features."""
-    positions = np.arange(len(flat) - size + 1)
-    whole = example[positions] == example[positions + size - 1]
-    positions = positions[whole]
-    key = np.zeros(len(positions), np.int64)
-    for n in range(size):
-        key = key * words + flat[positions + n]
-    distinct, inverse = np.unique(key, return_inverse=True)
-    pairs = np.sort(example[positions] * np.int64(len(distinct)) + inverse)
-    pairs = pairs[np.diff(pairs, prepend=-1) > 0]  # several times as fast as np.unique, which hashes
-    holder, gram = pairs // len(distinct), pairs % len(distinct)
-    common = np.bincount(gram, minlength=len(distinct)) >= (least if size <= CONTEXT else (least + 1) // 2)
-    number = np.cumsum(common) - 1
-    kept, many = common[gram], int(common.sum())
+    enough = least if size <= CONTEXT else (least + 1) // 2
+    distinct, counts = _merged(np.unique(gram, return_counts=True) for _, gram in _holders(size, flat, example, words))
+    keys = distinct[counts >= enough]
+    many = len(keys)
     if not many:
-        return _Order(distinct[:0], np.zeros((len(design.features), 0), np.float32))
-    held = design.kind[holder[kept]] * np.int64(many) + number[gram[kept]]
-    held, counts = np.unique(held, return_counts=True)
+        return _Order(keys, np.zeros((len(design.features), 0), np.float32))
+    held, counts = _merged(_held(holder, gram, keys, design) for holder, gram in _holders(size, flat, example, words))
     together = tally.together(
         held // many, held % many, counts.astype(np.int64), design.starts, design.columns, len(design.features), many
     )
-    return _Order(distinct[common], np.linalg.solve(design.moments, together).astype(np.float32))
+    return _Order(keys, np.linalg.solve(design.moments, together).astype(np.float32))
+
+
+def _holders(size: int, flat: np.ndarray, example: np.ndarray, words: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """The wordings and their n-grams of one size as numbers, each pair once, some wordings at a time."""
+    ends = np.searchsorted(example, np.arange(0, int(example[-1]) + 1 + AT_ONCE if len(example) else 0, AT_ONCE))
+    for start, end in pairwise(ends.tolist()):
+        own, whose = flat[start:end].astype(np.int64), example[start:end].astype(np.int64)
+        positions = np.arange(len(own) - size + 1)
+        positions = positions[whose[positions] == whose[positions + size - 1]]
+        key = np.zeros(len(positions), np.int64)
+        for n in range(size):
+            key = key * words + own[positions + n]
+        distinct, inverse = np.unique(key, return_inverse=True)
+        pairs = np.sort(whose[positions] * np.int64(len(distinct)) + inverse)
+        pairs = pairs[np.diff(pairs, prepend=-1) > 0]  # several times as fast as np.unique, which hashes
+        yield pairs // max(1, len(distinct)), distinct[pairs % max(1, len(distinct))]
+
+
+def _held(holder: np.ndarray, gram: np.ndarray, keys: np.ndarray, design: Design) -> tuple[np.ndarray, np.ndarray]:
+    """The kinds of wordings with the common n-grams that they have, as numbers, and how many wordings it is."""
+    at = np.minimum(np.searchsorted(keys, gram), len(keys) - 1)
+    known = keys[at] == gram
+    return np.unique(design.kind[holder[known]] * np.int64(len(keys)) + at[known], return_counts=True)
+
+
+def _merged(counted: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
+    """Several counts of numbers as one, the numbers in order."""
+    numbers, counts = np.zeros(0, np.int64), np.zeros(0, np.int64)
+    for more, times in counted:
+        if not len(numbers):
+            numbers, counts = more, times
+            continue
+        numbers, inverse = np.unique(np.concatenate([numbers, more]), return_inverse=True)
+        counts = np.bincount(inverse, np.concatenate([counts, times]), len(numbers)).astype(np.int64)
+    return numbers, counts
 
 
 def learn_posteriors(examples: Sequence[Example], workers: Workers = 1) -> tuple[NgramSpace, Posteriors]:
@@ -184,7 +214,7 @@ class NgramSpace:
         )  # fmt: skip
 
     def _numbers(self, grams: Sequence[tuple[int, ...]]) -> np.ndarray:
-        """For each n-gram the numbers of those that end with it, by length; of one that is too rare, one past the last."""
+        """For each n-gram the numbers of those that end it, by length; of one that is too rare, one past the last."""
         found = np.full((len(grams), ORDER), self.count, np.int64)
         for size in range(1, ORDER + 1):
             rows = [row for row, gram in enumerate(grams) if len(gram) >= size]

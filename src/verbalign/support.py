@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.arguments import symbols
 from verbalign.dictionary import Entry
 from verbalign.template import Template
+
+if TYPE_CHECKING:
+    from verbalign.gathering import Said
 
 Words: TypeAlias = tuple[str, ...]
 Support: TypeAlias = Mapping[str, Mapping[str, Mapping[str, int]]]  # argument -> words -> value ("": none) -> meanings
@@ -31,11 +34,9 @@ def fixed_wordings(entry: Entry) -> dict[str, set[str]]:
     return found
 
 
-def learn_support(
-    entries: Mapping[str, Entry], said: Sequence[tuple[str, Mapping[str, str], Words]]
-) -> dict[str, dict[str, dict[str, int]]]:
-    """The support of every fixed wording, from meaning, arguments and words of the wordings of all predicates: what
-    one says in these words another may mean otherwise."""
+def learn_support(entries: Mapping[str, Entry], said: Sequence[Said]) -> dict[str, dict[str, dict[str, int]]]:
+    """The support of every fixed wording, from the wordings of all predicates: what one says in these words another may
+    mean otherwise."""
     fixed: dict[str, set[str]] = defaultdict(set)
     for entry in entries.values():
         for name, phrases in fixed_wordings(entry).items():
@@ -44,10 +45,11 @@ def learn_support(
         name: {words: defaultdict(set) for words in sorted(fixed[name])} for name in sorted(fixed)
     }
     finders = {name: Finder(tuple(words.split()) for words in phrases) for name, phrases in fixed.items()}
-    for meaning, arguments, words in said[:: max(1, -(-len(said) // MOST))]:
+    for one in said[:: max(1, -(-len(said) // MOST))]:
+        arguments, words = dict(one.pairs), one.words
         for name, finder in finders.items():
             for start, end in finder.found(words):
-                seen[name][" ".join(words[start:end])][arguments.get(name, "")].add(meaning)
+                seen[name][" ".join(words[start:end])][arguments.get(name, "")].add(one.meaning)
     return {
         name: {words: {value: len(ids) for value, ids in sorted(counts.items())} for words, counts in known.items()}
         for name, known in seen.items()

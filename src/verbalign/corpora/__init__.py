@@ -15,9 +15,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from verbalign.corpora.source import Names, Source
+from verbalign.corpora.source import Names, Source, wordings_of
 from verbalign.errors import InputError
-from verbalign.files import read_text
+from verbalign.parts import kept
 from verbalign.values import Corpus, Warning
 
 Reader: TypeAlias = Callable[[Source], Corpus]
@@ -32,8 +32,8 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Corpus:
 
     What was passed over or mended is in `warnings`, one for each place; what cannot be read is an `InputError`.
     """
-    source = Source(path, read_text(path))
-    if not source.text.strip():
+    source = Source(path)
+    if next(source.lines(), None) is None:
         raise source.error("the file is empty; a corpus has at least one record")
     if format is None:
         found = detect(source)
@@ -144,7 +144,7 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
                 )
     meanings, proofs = Names(), Names()
     return Corpus(
-        tuple(replace(i, id=meanings.distinct(i.id)) for corpus in corpora for i in corpus.instances),
+        kept((replace(i, id=meanings.distinct(i.id)) for corpus in corpora for i in corpus.instances), wordings_of),
         tuple(replace(p, id=proofs.distinct(p.id)) for corpus in corpora for p in corpus.proofs),
         signatures,
         tuple(warning for corpus in corpora for warning in corpus.warnings),

@@ -9,23 +9,28 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import Source, wordings_of
+from verbalign.parts import kept
 from verbalign.values import Corpus, Instance, Meaning, Verbalization
 
 
 def read(source: Source) -> Corpus:
     """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
     meanings = Meanings(source)
-    instances: list[Instance] = []
+    instances = kept(_instances(source, meanings), wordings_of)
+    return Corpus(instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
+
+
+def _instances(source: Source, meanings: Meanings) -> Iterator[Instance]:
     for line, record in source.objects():
         if "signature" in record and "predicate" not in record:
             meanings.declare(record, line)
             continue
-        instances.append(_instance(source, meanings, record, line))
-    return Corpus(tuple(instances), signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
+        yield _instance(source, meanings, record, line)
 
 
 def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:

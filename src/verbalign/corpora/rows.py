@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Callable, Iterator
 
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import Source, wordings_of
+from verbalign.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 
 
@@ -15,24 +15,29 @@ class Rows:
 
     def __init__(self, source: Source, meaning: Callable[[str, int], Meaning]) -> None:
         self._source, self._meaning = source, meaning
-        self._found: dict[str, tuple[Meaning, list[Verbalization], int]] = {}
+        self._numbers: dict[str, int] = {}
+        self._meanings: list[tuple[str, Meaning, int]] = []  # as written, as read, and the line
+        self._wordings: Groups[Verbalization] = Groups()
 
     def add(self, written: str, text: str | None, line: int, writer: str | None = None) -> None:
         """Take in one row: the meaning as it is written, which becomes the instance's id, and a wording of it."""
-        group = self._found.get(written)
-        if group is None:
-            group = self._found[written] = (self._meaning(written, line), [], line)
+        number = self._numbers.setdefault(written, len(self._numbers))
+        if number == len(self._meanings):
+            self._meanings.append((written, self._meaning(written, line), line))
         if text is not None and (wording := self._source.wording(text, line, writer)) is not None:
-            group[1].append(wording)
+            self._wordings.add(number, wording)
 
     def corpus(self, format: str) -> Corpus:
         """All that was gathered; a meaning without wordings is kept and noted."""
-        instances = []
-        for written, (meaning, wordings, line) in self._found.items():
+        instances = kept(self._instances(), wordings_of)
+        return Corpus(instances, warnings=self._source.warnings, format=format)
+
+    def _instances(self) -> Iterator[Instance]:
+        grouped = self._wordings.grouped(len(self._meanings))
+        for (written, meaning, line), wordings in zip(self._meanings, grouped, strict=True):
             if not wordings:
                 self._source.note(line, "a meaning without wordings")
-            instances.append(Instance(written, meaning, tuple(wordings)))
-        return Corpus(tuple(instances), warnings=self._source.warnings, format=format)
+            yield Instance(written, meaning, tuple(wordings))
 
 
 def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
@@ -65,7 +70,7 @@ def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
 def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
     _, header = next(source.lines())
     delimiter = "\t" if "\t" in header else ";" if ";" in header and "," not in header else ","
-    reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter, strict=True)
+    reader = csv.reader(source.written_lines(""), delimiter=delimiter, strict=True)
     while True:
         line = reader.line_num + 1
         try:

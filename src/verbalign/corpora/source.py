@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from verbalign.errors import InputError
+from verbalign.files import read_text, text_lines
 from verbalign.text import verbalization
-from verbalign.values import Verbalization, Warning
+from verbalign.values import Instance, Verbalization, Warning
 
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
@@ -41,13 +44,25 @@ class Names:
         return found
 
 
+def wordings_of(instance: Instance) -> int:
+    """What an instance weighs, where many are to be kept."""
+    return len(instance.verbalizations)
+
+
 class Source:
     """The text of one file, where it came from, and what was noted while it was read."""
 
-    def __init__(self, path: str | os.PathLike[str], text: str) -> None:
-        self.path, self.text = path, text
+    def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
+        self.path = path
+        if text is not None or str(path) == "-":  # which can be read once only
+            self.text = read_text(path) if text is None else text
         self._notes: list[Warning] = []
         self._ids = Names()
+
+    @cached_property
+    def text(self) -> str:
+        """The whole text, for formats that need it at once."""
+        return read_text(self.path)
 
     @property
     def warnings(self) -> tuple[Warning, ...]:
@@ -70,15 +85,14 @@ class Source:
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """The lines that are not blank, each with its 1-based number."""
-        start, number, text = 0, 0, self.text
-        while start < len(text):
-            end = text.find("\n", start)
-            end = len(text) if end < 0 else end
-            number += 1
-            line = text[start:end]
+        for number, line in enumerate(self.written_lines("\n"), 1):
             if line.strip():
-                yield number, line.rstrip("\r")
-            start = end + 1
+                yield number, line.removesuffix("\n").rstrip("\r")
+
+    def written_lines(self, newline: str) -> Iterator[str]:
+        """All lines with their ends, which are told by `newline` as `open` has it; the file is read a part at a time,
+        unless its text is there."""
+        return io.StringIO(self.text, newline) if "text" in self.__dict__ else text_lines(self.path, newline)
 
     def records(self) -> Iterator[tuple[int, Any]]:
         """The JSON value on each line; numbers stay as they are written."""

@@ -73,7 +73,7 @@ def slotted_row(source: Source) -> tuple[Hashable, ...]:
 class Behind:
     """The wordings behind a dictionary, found by predicate and meaning; `missing` says why there are none."""
 
-    sources: tuple[Source, ...]
+    sources: Sequence[Source]
     missing: str = ""
 
     @classmethod

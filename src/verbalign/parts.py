@@ -1,0 +1,191 @@
+"""Long sequences: a corpus larger than memory lies on disk, and is gone through a part at a time.
+
+`kept` keeps things in memory while they are few, and otherwise in a temporary file, which is gone when nobody needs it
+any more; `derived` works things out from others, at once where these are in memory, and otherwise whenever one is asked
+for.  Either way they are sequences, so that what is learned does not depend on where they lie.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, groupby, islice
+from operator import itemgetter
+from typing import Any, Generic, TypeVar, overload
+
+from verbalign.errors import OutputError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+LONG = 60_000  # things, such as wordings, past which a sequence lies on disk
+PART = 2_000  # of them that are in memory at a time
+NEAR = 4  # parts that are remembered, for sequences that are gone through side by side
+
+
+class Long(Sequence[R]):
+    """A sequence whose things are not in memory."""
+
+    @overload
+    def __getitem__(self, at: int) -> R: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[R]: ...
+    def __getitem__(self, at: int | slice) -> R | list[R]:
+        if isinstance(at, int):
+            number = at if at >= 0 else at + len(self)
+            if not 0 <= number < len(self):
+                raise IndexError(f"no thing {at} of {len(self)}")
+            return self._one(number)
+        chosen = range(*at.indices(len(self)))
+        if chosen.step < 0:
+            return [self._one(number) for number in chosen]
+        return list(islice(self, chosen.start, chosen.stop, chosen.step))
+
+    @abstractmethod
+    def _one(self, number: int) -> R:
+        """The thing of this number."""
+
+
+class Parts(Long[R]):
+    """Things in a temporary file."""
+
+    def __init__(self, things: Iterable[R]) -> None:
+        import pickle
+        import tempfile
+
+        self._file = tempfile.TemporaryFile(prefix="verbalign-")  # noqa: SIM115, it lives as long as this does
+        self._starts, self._many = [0], 0
+        self._near: dict[int, list[R]] = {}
+        going = iter(things)
+        while part := list(islice(going, PART)):
+            try:
+                self._starts.append(self._starts[-1] + self._file.write(pickle.dumps(part, 5)))
+                self._file.flush()
+            except OSError as error:
+                fault = f"a corpus of this size needs room on disk, but {self._file.name}: {error.strerror}"
+                raise OutputError(f"{fault}; name a directory with room in TMPDIR") from None
+            self._many += len(part)
+
+    def __len__(self) -> int:
+        return self._many
+
+    def __iter__(self) -> Iterator[R]:
+        for number in range(len(self._starts) - 1):
+            yield from self._part(number)
+
+    def _one(self, number: int) -> R:
+        return self._part(number // PART)[number % PART]
+
+    def _part(self, number: int) -> list[R]:
+        if number not in self._near:
+            import pickle
+
+            self._file.seek(self._starts[number])
+            part = pickle.loads(self._file.read(self._starts[number + 1] - self._starts[number]))
+            while len(self._near) >= NEAR:
+                del self._near[next(iter(self._near))]
+            self._near[number] = part
+        return self._near[number]
+
+
+class Derived(Long[R]):
+    """What a function makes of things, when it is asked for."""
+
+    def __init__(self, function: Callable[..., R], things: Sequence[Sequence[Any]]) -> None:
+        self._function, self._things = function, things
+
+    def __len__(self) -> int:
+        return len(self._things[0])
+
+    def __iter__(self) -> Iterator[R]:
+        return map(self._function, *self._things)
+
+    def _one(self, number: int) -> R:
+        return self._function(*(things[number] for things in self._things))
+
+
+def one(thing: object) -> int:
+    """The weight of things that weigh the same."""
+    return 1
+
+
+def kept(things: Iterable[T], weight: Callable[[T], int] = one) -> Sequence[T]:
+    """The things as a sequence: a tuple, or on disk where they are together heavier than LONG.
+
+    >>> kept(letter for letter in "abc")
+    ('a', 'b', 'c')
+    """
+    few, total, going = list[T](), 0, iter(things)
+    for thing in going:
+        few.append(thing)
+        total += weight(thing)
+        if total > LONG:
+            return Parts(chain(few, going))
+    return tuple(few)
+
+
+def derived(function: Callable[..., R], *things: Sequence[Any]) -> Sequence[R]:
+    """[function(*each) for each in zip(*things)], where the things are on disk only when one is asked for.
+
+    >>> derived(len, ["to", "learn"])
+    [2, 5]
+    """
+    if any(isinstance(some, Long) for some in things):
+        return Derived(function, things)
+    return list(map(function, *things))
+
+
+class Groups(Generic[T]):
+    """Things that belong to groups by number, wherever they come; they come out group by group, in their order."""
+
+    def __init__(self) -> None:
+        self._few: dict[int, list[T]] = {}
+        self._many = 0
+        self._stored: _Stored | None = None
+
+    def add(self, group: int, thing: T) -> None:
+        self._many += 1
+        if self._stored is not None:
+            self._stored.add(group, thing)
+            return
+        self._few.setdefault(group, []).append(thing)
+        if self._many > LONG:
+            self._stored = _Stored()
+            for number, things in self._few.items():
+                for one in things:
+                    self._stored.add(number, one)
+            self._few.clear()
+
+    def grouped(self, many: int) -> Iterator[list[T]]:
+        """The things of the groups 0 … many - 1."""
+        if self._stored is None:
+            return (self._few.get(number, []) for number in range(many))
+        return self._stored.grouped(many)
+
+
+class _Stored:
+    """Things of groups in a database on disk, which sorts them however many they are."""
+
+    def __init__(self) -> None:
+        import pickle
+        import sqlite3
+
+        self._dumps, self._loads = pickle.dumps, pickle.loads
+        self._base = sqlite3.connect("")  # a temporary one, which is gone with this
+        self._base.execute("CREATE TABLE things (number INTEGER, thing BLOB)")
+        self._base.execute("PRAGMA journal_mode = OFF")
+
+    def add(self, group: int, thing: object) -> None:
+        self._base.execute("INSERT INTO things VALUES (?, ?)", (group, self._dumps(thing, 5)))
+
+    def grouped(self, many: int) -> Iterator[list[Any]]:
+        """The things of the groups 0 … many - 1, those of each in the order in which they were added."""
+        rows = self._base.execute("SELECT number, thing FROM things ORDER BY number, rowid")
+        going = groupby(rows, key=itemgetter(0))
+        upcoming = next(going, None)
+        for number in range(many):
+            if upcoming is None or upcoming[0] != number:
+                yield []
+                continue
+            yield [self._loads(thing) for _, thing in upcoming[1]]
+            upcoming = next(going, None)
