@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache, partial
 
 from verbalign.arguments import members, symbols
@@ -18,7 +18,7 @@ from verbalign.extents import widened
 from verbalign.features import telling_symbols, value_features
 from verbalign.foreign import Claims, claimable
 from verbalign.gathering import Gathered, Reading, stops
-from verbalign.memory import Memory, steady
+from verbalign.memory import Memory
 from verbalign.mentions import Wording
 from verbalign.parallel import Workers, begun, several
 from verbalign.paraphrases import Thesaurus
@@ -54,18 +54,19 @@ def consensus_entries(
         return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
 
     def begun_entry(predicate: str, numbers: Sequence[int]) -> Callable[[], Entry]:
-        begin = partial(
-            _configured_entry, predicate, numbers, readings, corpus, names[predicate], workers, closed, claims
-        )
+        begin = partial(_configured_entry, predicate, numbers, readings, corpus, names[predicate], workers, closed)
         if memory is None:
-            return begin()
-        own = [
-            (one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans)
-            for one in (readings[number] for number in numbers)
-        ]
-        known = names[predicate], predicate in corpus.signatures, steady(asdict(closed)), steady(asdict(claims()))
-        ground = f"{known} {own}"
-        return memory.entry(predicate, ground, begin)
+            return begin(claims)
+        own = [readings[number] for number in numbers]
+        told = claims().within(
+            (one.said.words for one in own), (value for one in own for value in claimable(one.said.parts))
+        )
+        known = closed.names.get(predicate, ()), closed.unsaid, told.values
+        ground = (
+            names[predicate], predicate in corpus.signatures, [sorted(some) for some in known],
+            [(one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans) for one in own],
+        )  # fmt: skip
+        return memory.entry(predicate, f"{ground}", lambda: begin(lambda: told))
 
     begun_entries = {predicate: begun_entry(predicate, numbers) for predicate, numbers in varying.items()}
     rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]

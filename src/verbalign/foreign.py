@@ -44,6 +44,17 @@ class Claims:
             blank.longest,
         )
 
+    def within(self, wordings: Iterable[Words], values: Iterable[Words]) -> Claims:
+        """Those that stand in some wordings or are among some values: all that matters for them."""
+        stand = {
+            words[start:end]
+            for words in wordings
+            for start in range(len(words))
+            for end in range(start + 1, min(start + self.longest, len(words)) + 1)
+        }
+        known = self.values & stand.union(values)
+        return Claims(known, max(map(len, known), default=0))
+
     def found(self, words: Words, own: Iterable[Words] = ()) -> Iterator[Words]:
         """The values that stand in a wording, the longest at each place; its own come first."""
         mine = set(own)

@@ -52,17 +52,6 @@ class Memory:
         return made
 
 
-def steady(value: Any) -> Any:
-    """A value whose members have an order of their own put into a fixed one, so that it is written alike at any time.
-
-    >>> steady({"b": frozenset("yx"), "a": 1})
-    [['a', 1], ['b', ['x', 'y']]]
-    """
-    if isinstance(value, Mapping):
-        return [[key, steady(value[key])] for key in sorted(value)]
-    return sorted(value) if isinstance(value, set | frozenset) else value
-
-
 def memory_path(path: str | os.PathLike[str]) -> Path:
     """The file of a dictionary's memory: `d.json` has `d.memory.jsonl.gz`."""
     return Path(str(sources_path(path)).removesuffix(".sources.jsonl.gz") + ".memory.jsonl.gz")
