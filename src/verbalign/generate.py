@@ -21,7 +21,7 @@ from verbalign.generic import YES_AND_NO, generic, qualified
 from verbalign.speak_forms import FormSpeaker
 from verbalign.speak_sets import Part, SetSpeaker
 from verbalign.template import Template
-from verbalign.text import capitalised
+from verbalign.text import capitalised, counted, listed
 from verbalign.values import Expression, Meaning, Span, Value
 
 if TYPE_CHECKING:
@@ -153,8 +153,7 @@ class Speaker:
         if isinstance(value, str):
             return value
         if isinstance(value, tuple):
-            *others, last = [said for member in value if (said := self.worded(member))] or [""]
-            return f"{', '.join(others)} and {last}" if others else last
+            return listed([said for member in value if (said := self.worded(member))])
         if value.predicate not in self.dictionary.entries:
             return value_text(value)
         said = str(self.say(value)).rstrip(".")
@@ -305,8 +304,9 @@ class Speaker:
             given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
             return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
         if not entry.templates:
+            having = f"its {counted(entry.wordings, 'wording')} {'has' if entry.wordings == 1 else 'have'}"
             return (
-                f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "
+                f"no template for '{expression.predicate}': {having} too little in common; "
                 "add more wordings, or a pinned template"
             )
         least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from verbalign.cli import evaluate_components as components
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.evaluation.outputs import System
@@ -126,7 +127,7 @@ def _print_tables(results: Sequence[Result]) -> None:
     console = Console(highlight=False)
     for part in dict.fromkeys(result.part for result in results):
         here = [result for result in results if result.part == part]
-        table = Table(title=f"{part}: {here[0].meanings} meanings", title_justify="left", box=None)
+        table = Table(title=f"{part}: {counted(here[0].meanings, 'meaning')}", title_justify="left", box=None)
         table.add_column("")
         for result in here:
             table.add_column(result.system, justify="right", overflow="fold")

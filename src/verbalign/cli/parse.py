@@ -19,10 +19,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from verbalign.cli.common import emit, json_line, load_dictionary, talk
 from verbalign.errors import InputError
 from verbalign.files import read_lines
+from verbalign.text import counted, shortened
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
     from verbalign.understanding import Reading
+
+SHOWN = 60  # signs of a text that is not understood
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         readings = dictionary.parse(args.text)
         emit(_lines(args, args.text, readings), args.output)
         if not readings:
-            print(f"verbalign: nothing is understood of {_short(args.text)!r}", file=sys.stderr)
+            print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
         return 0 if readings else 3
     path = args.input or "-"
     rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
@@ -71,7 +74,7 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
         try:
             readings = dictionary.parse(row.text)
             if not readings:
-                failed.append(f"{row.name}: nothing is understood of {_short(row.text)!r}")
+                failed.append(f"{row.name}: nothing is understood of {shortened(row.text, SHOWN)!r}")
         except InputError as error:
             failed.append(f"{row.name}: {error}")
             readings = []
@@ -80,7 +83,8 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
     for fault in failed:
         print(f"verbalign: {fault}", file=sys.stderr)
     if failed:
-        print(f"verbalign: {len(failed)} of {len(rows)} texts were not understood", file=sys.stderr)
+        verb = "was" if len(failed) == 1 else "were"
+        print(f"verbalign: {len(failed)} of {counted(len(rows), 'text')} {verb} not understood", file=sys.stderr)
     return 3 if failed else 0
 
 
@@ -94,11 +98,7 @@ def _lines(args: argparse.Namespace, text: str, readings: list[Reading]) -> Iter
     if shown and not args.all:
         equal = sum(one.score == shown[0].score and one.exact == shown[0].exact for one in readings) - 1
         if equal:
-            talk(args, f"{equal} other reading{'s' * (equal > 1)} equally good; --all shows them")
+            talk(args, f"{counted(equal, 'other reading')} equally good; --all shows them")
         unread = [text[start:end] for start, end in shown[0].unread]
         if unread:
             talk(args, f"not understood: {', '.join(unread)}")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
 from verbalign.errors import ExpressionError, InputError, VerbalignError
 from verbalign.files import read_lines
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -92,9 +93,9 @@ def _say_rows(args: argparse.Namespace, dictionary: MappingDictionary, rows: Seq
     if failed:
         for line in failed:
             print(f"verbalign: {line}", file=sys.stderr)
-        print(f"verbalign: {len(failed)} of {len(rows)} meanings could not be said", file=sys.stderr)
+        print(f"verbalign: {len(failed)} of {counted(len(rows), 'meaning')} could not be said", file=sys.stderr)
         return 3
-    talk(args, f"{len(rows)} meanings said")
+    talk(args, f"{counted(len(rows), 'meaning')} said")
     return 0
 
 

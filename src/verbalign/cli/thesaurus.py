@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.paraphrases import Paraphrase, Thesaurus
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.mentions import Wording
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     for line in json_lines(found) if args.json else table(found):
         print(line)
     if not args.quiet:
-        print(f"{len(found)} paraphrases", file=sys.stderr)
+        print(counted(len(found), "paraphrase"), file=sys.stderr)
     return 0
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
 from verbalign.errors import VerbalignError
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         kinds["doubtful wordings"] += 1
     emit(lines, args.output)
     counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "nothing to be said of them"
-    talk(args, f"{len(corpus.instances)} texts read again, {faulty} with a fault: {counts}")
+    talk(args, f"{counted(len(corpus.instances), 'text')} read again, {faulty} with a fault: {counts}")
     return SOME_WRONG if faulty else OK
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing
-from verbalign.exports.parts import Article, Fixed, Literal, Part, listed
+from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
 from verbalign.exports.table import Table
 from verbalign.features import of_place, of_value
 
@@ -218,9 +218,9 @@ class _Writer:
 
     def equal(self, name: str, value: str) -> str:
         """Has an argument this value, as it is written or, being a list, in words?"""
-        if listed(value) == value:
+        if as_list(value) == value:
             return f"{name} == {_string(value)}"
-        return f"{name} in [{_string(value)}, {_string(listed(value))}]"
+        return f"{name} in [{_string(value)}, {_string(as_list(value))}]"
 
     def refusal(self, found: ArgumentSet) -> str:
         """A call of what does not exist, so that Jinja2 reports it."""

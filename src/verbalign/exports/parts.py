@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from verbalign.generate import with_article, without_the
 from verbalign.template import Template, escaped
-from verbalign.text import capitalised
+from verbalign.text import capitalised, listed
 
 _TAKES_NO_THE = (" the ", " a ", " an ", "The ", "A ", "An ")
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
@@ -145,14 +145,13 @@ def _merged(found: Sequence[Part]) -> list[Part]:
     return out
 
 
-def listed(value: str) -> str:
+def as_list(value: str) -> str:
     """A value of a configuration as it is said where it is a list: targets are given texts, and must know both.
 
-    >>> listed("racing, sport, strategy"), listed("5 out of 5")
+    >>> as_list("racing, sport, strategy"), as_list("5 out of 5")
     ('racing, sport and strategy', '5 out of 5')
     """
-    *others, last = value.split(", ")
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(value.split(", "))
 
 
 def template_text(found: Sequence[Part]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing, rules
-from verbalign.exports.parts import Fixed, Literal, Part, Value, listed
+from verbalign.exports.parts import Fixed, Literal, Part, Value, as_list
 from verbalign.exports.table import Table
 
 CONDITIONED = "Rasa cannot test the conditions of its templates, or cannot say them"
@@ -71,7 +71,7 @@ def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[Not
             reason = f"{OTHER_FORM if text else BRACES}: {template.text}"
             left.append(NotExported(found.predicate, _told(found, choice), reason))
             continue
-        in_words = tuple((name, listed(value)) for name, value in choice.values)
+        in_words = tuple((name, as_list(value)) for name, value in choice.values)
         for values in dict.fromkeys([choice.values, in_words]):  # a list is a text in Rasa, written or in words
             yield f"  - text: {_string(text)}"
             if values:

@@ -9,6 +9,7 @@ from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.features import holds
 from verbalign.generate import Text, realised, said_share
 from verbalign.template import Template
+from verbalign.text import counted, listed
 from verbalign.values import Expression, Meaning
 from verbalign.viewer import payloads
 
@@ -77,12 +78,12 @@ def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> lis
     if chosen.pinned:
         told.append("It is pinned, and so it comes before all others.")
     said = [name for name in entry.args if name in chosen.argument_set]
-    told.append(f"It says {_listed(said)}." if said else "It says no argument.")
+    told.append(f"It says {listed(said)}." if said else "It says no argument.")
     left = [name for name in filled if name not in chosen.argument_set]
     for name in left:
         told.append(f"It leaves {name} out, as {_percent(1 - said_share(entry, name, False))} of the wordings do.")
     if chosen.when:
-        told.append(f"Its conditions hold: {_listed(sorted(chosen.when))}.")
+        told.append(f"Its conditions hold: {listed(sorted(chosen.when))}.")
     rivals = [t for t in usable if t.argument_set == chosen.argument_set and not t.pinned]
     if not chosen.pinned and not entry.choices and len(rivals) > 1:
         told.append(
@@ -90,7 +91,7 @@ def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> lis
         )
     poorer = [t for t in usable if t.argument_set != chosen.argument_set]
     if not chosen.pinned and poorer:
-        told.append(f"{len(poorer)} others say less of what people usually state.")
+        told.append(f"{counted(len(poorer), 'other')} say{'s' * (len(poorer) == 1)} less of what people usually state.")
     return told
 
 
@@ -98,10 +99,6 @@ def _reasons(template: Template, filled: Mapping[str, str], place: Collection[st
     missing = [name for name in template.slots if name not in filled]
     failing = [feature for feature in sorted(template.when) if not holds(feature, place, filled)]
     return [*(f"{name} is not given" for name in missing), *(f"not “{feature}”" for feature in failing)]
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def _percent(share: float) -> str:
