@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.text import capitalised, detokenise, join, sentences, tokens, verbalization, words
+from verbalign.text import capitalised, join, sentences, tokens, verbalization, words
 
 # Arbitrary text, and text made of the pieces that the tokeniser has rules for
 PIECES = [
@@ -63,11 +63,6 @@ def test_every_visible_character_is_in_exactly_one_token(text):
 def test_a_token_is_its_span_of_the_source(text):
     assert all(text[token.start : token.end] == token.text != "" for token in tokens(text))
     assert words(text) == [token.text for token in tokens(text)]
-
-
-@given(texts)
-def test_detokenising_gives_the_text_back(text):
-    assert detokenise(text, tokens(text)) == text.strip()
 
 
 @given(texts)

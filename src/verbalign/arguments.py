@@ -112,6 +112,16 @@ def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str])
     return ";".join(f"{name}={value}" if name in valued else name for name, value in sorted(pairs))
 
 
+def configuration_parts(key: str) -> list[tuple[str, str | None]]:
+    """The arguments of a configuration by its name, with the values that matter.
+
+    >>> configuration_parts("area=riverside;name")
+    [('area', 'riverside'), ('name', None)]
+    """
+    parts = [part.partition("=") for part in key.split(";")] if key else []
+    return [(name, value if mark else None) for name, mark, value in parts]
+
+
 def as_given(phrase: Sequence[str], value: str) -> bool:
     """Is this the value itself, or all members of a list, in whatever order?
 

@@ -151,7 +151,7 @@ class Bank:
                 configs.setdefault(configuration_key(given.items(), valued), given)
         for piece in ranked:
             given = {name: piece.values.get(name, "") for name in piece.names}
-            configs.setdefault(_partial_key(given), given)
+            configs.setdefault(configuration_key(given.items(), piece.values), given)
         choices = {}
         for key, given in sorted(configs.items()):
             unsaid = {name for name, value in given.items() if value in self.unsaid}
@@ -332,7 +332,3 @@ def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
     size = len(value)
     places = [k for k in range(len(words) - size + 1) if words[k : k + size] == value] if size else []
     return (places[0], places[0] + size) if len(places) == 1 else None
-
-
-def _partial_key(given: Mapping[str, str]) -> str:
-    return ";".join(f"{name}={value}" if value else name for name, value in sorted(given.items()))

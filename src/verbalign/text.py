@@ -1,6 +1,6 @@
 """Prose mixed with formulas: cut into tokens that know their place, and into sentences.
 
-A token is a span of the source, so the text between two tokens is never lost: `detokenise` gives it back exactly.
+A token is a span of the source, so the text between two tokens is never lost.
 Here too: how numbers of things and lists are put into words.
 """
 
@@ -56,15 +56,6 @@ def words(text: str) -> list[str]:
 def verbalization(text: str, writer: str | None = None) -> Verbalization:
     """A text as a verbalization, with its tokens."""
     return Verbalization(text, tokens(text), writer)
-
-
-def detokenise(source: str, cut: Sequence[Token]) -> str:
-    """The source from the first of these tokens to the last, with whatever stood between them.
-
-    >>> detokenise("so  a=0 .", tokens("so  a=0 ."))
-    'so  a=0 .'
-    """
-    return source[cut[0].start : cut[-1].end] if cut else ""
 
 
 _NO_SPACE_BEFORE = frozenset(",.;:!?)]}%'’…")

@@ -27,7 +27,6 @@ Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start,
 MANY = 50  # patterns of several expressions that make a corpus one of sets
 ALTERNATIVES = 3
 ORDER = 4
-PRICE = 0.25
 PRONOUNS = ("it", "he", "she", "they")
 GENDERED = frozenset({"he", "his", "him", "she", "her", "hers"})  # nobody tells whether the next one is
 GENDER = 0.5  # their price

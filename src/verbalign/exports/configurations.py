@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
+from verbalign.arguments import configuration_parts
 from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases
 from verbalign.features import of_place, of_value
 from verbalign.template import Template
@@ -36,9 +37,9 @@ class Configurations:
         self.seen = _values_seen(self.decided)
 
     def _add(self, key: str, templates: list[Template]) -> None:
-        cut = [part.partition("=") for part in key.split(";")] if key else []
-        names = tuple(sorted(name for name, _, _ in cut))
-        values = dict(sorted((name, value) for name, mark, value in cut if mark))
+        parts = configuration_parts(key)
+        names = tuple(sorted(name for name, _ in parts))
+        values = dict(sorted((name, value) for name, value in parts if value is not None))
         kept = tuple(
             t for t in templates if not any(values.get(n) in self.unsaid and n not in t.wordings for n in t.slots)
         )

@@ -26,13 +26,6 @@ def subgoal(effect: Effect) -> Value | None:
 
 
 @source
-def same_goal(effect: Effect) -> Value | None:
-    """The goal before, where the one that is left says the same."""
-    same = len(effect.subgoals) == 1 and effect.subgoals[0].conclusion == effect.goal.conclusion
-    return effect.goal.conclusion if same else None
-
-
-@source
 def subgoals(effect: Effect) -> Value | None:
     """All goals that are left, as a list; what is plainly true is not listed."""
     left = tuple(one.conclusion for one in effect.subgoals)
