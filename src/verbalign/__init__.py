@@ -19,7 +19,7 @@ _HOMES = {
     "Alignment": "verbalign.alignment",
     "Lattice": "verbalign.lattice",
     "MappingDictionary": "verbalign.dictionary",
-    "Text": "verbalign.generate",
+    "Text": "verbalign.realisation",
     "Reading": "verbalign.understanding",
     "segment": "verbalign.segment",
     "annotate": "verbalign.annotate",

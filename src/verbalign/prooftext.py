@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import SpeakingError
 from verbalign.features import proof_features
-from verbalign.generate import Filled, Text, realised, said_share
+from verbalign.generate import said_share
+from verbalign.realisation import Filled, Text, realised
 from verbalign.template import Template
 from verbalign.values import Expression, Proof, Span
 

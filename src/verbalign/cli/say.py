@@ -24,7 +24,7 @@ from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.generate import Text
+    from verbalign.realisation import Text
     from verbalign.values import Meaning
 
 

@@ -19,9 +19,9 @@ from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
 from verbalign.exports.table import Table
 from verbalign.features import of_place, of_value
 
-# The twins of generate.realised, with_article, arguments.members, text.words and text.capitalised in Jinja2's own
-# language; the tests compare them on any text.  `_size` is the length of a text's first token,
-# `inside` the number of word signs right before it.
+# The twins of realisation.realised and with_article, arguments.members, text.words and text.capitalised in Jinja2's own
+# language; the tests compare them on any text.  `_size` is the length of a text's first token, `inside` the number of
+# word signs right before it.
 MACROS = r"""
 {%- macro _bare(value) -%}{{ value[4:] if value[:4] in ["the ", "The "] else value }}{%- endmacro -%}
 {%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}

@@ -1,6 +1,6 @@
 """A template cut into what a target format can say: literal text, values, fixed words, and the article before a value.
 
-Speaking does more than put values in (`generate.realised`): *a* or *an* goes by the value, a value after an article
+Speaking does more than put values in (`realised`): *a* or *an* goes by the value, a value after an article
 loses its own, a full stop is not doubled, the first word begins large.  What is known beforehand is settled here; what
 depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that cannot (`prepared`).
 """
@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from verbalign.generate import with_article, without_the
+from verbalign.realisation import ends_in_article, met, with_article, without_the
 from verbalign.template import Template, escaped
 from verbalign.text import capitalised, listed
 
-_TAKES_NO_THE = (" the ", " a ", " an ", "The ", "A ", "An ")
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
 
 
@@ -80,14 +79,13 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
 
 def _before(literal: str, slot: str, fixed: str | None, value: str | None) -> list[Part]:
     """A slot with the words before it."""
-    bare = literal.endswith(_TAKES_NO_THE)
     words = fixed or value
     if words is not None:
-        said = without_the(words) if bare else words
-        return [Literal(with_article(literal, said)), Fixed(slot, said) if fixed or said != words else Value(slot)]
+        before, said = met(literal, words)
+        return [Literal(before), Fixed(slot, said) if fixed or said != words else Value(slot)]
     with_a = with_article(literal, "x")
     if with_a == with_article(literal, "e"):
-        return [Literal(literal), Value(slot, bare=bare)]
+        return [Literal(literal), Value(slot, bare=ends_in_article(literal))]
     return [Literal(with_a[:-2]), Article(slot, with_a[-2] == "A"), Literal(" "), Value(slot, bare=True)]
 
 

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from verbalign.generate import realised
+from verbalign.realisation import realised
 from verbalign.template import Template
 from verbalign.text import capitalised, sentences, words
 from verbalign.understanding.index import MARGIN, Match, Price, TemplateIndex, lowered

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from verbalign.arguments import configuration_parts
 from verbalign.features import of_place, of_value
-from verbalign.generate import with_article, without_the
 from verbalign.generic import YES_AND_NO, generic
+from verbalign.realisation import met
 from verbalign.template import Template
 from verbalign.values import Expression, Meaning
 
@@ -65,9 +65,7 @@ class Known:
                 found.append((before + literal, slot))
                 before = ""
                 continue
-            if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
-                words = without_the(words)
-            before += with_article(literal, words) + words
+            before += "".join(met(literal, words))
         return tuple(found)
 
 

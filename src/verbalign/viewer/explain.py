@@ -7,7 +7,8 @@ from typing import Any
 
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.features import holds
-from verbalign.generate import Text, realised, said_share
+from verbalign.generate import said_share
+from verbalign.realisation import Text, realised
 from verbalign.template import Template
 from verbalign.text import counted, listed
 from verbalign.values import Expression, Meaning
