@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from verbalign.arguments import JOINTS, Arguments, folded, symbols
+from verbalign.mentions import slotted
 from verbalign.template import escaped
 from verbalign.values import Span, Verbalization
 
@@ -49,13 +50,7 @@ class Asked:
         words = list(self.wording.words)
         while words and words[-1] in ENDS:
             words.pop()
-        starts = {start: (name, end) for name, (start, end) in self.places.items()}
-        out, k = list[str](), 0
-        while k < len(words):
-            name, k_end = starts.get(k, ("", k + 1))
-            out.append(f"[{name}]" if name else folded(words[k]))
-            k = k_end
-        return tuple(out)
+        return slotted(tuple(map(folded, words)), self.places)
 
     def template(self) -> str:
         text, out, at = self.wording.text, "", 0

@@ -15,10 +15,12 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.arguments import as_given, configuration_key, folded, symbols
 from verbalign.clauses import Cutter
-from verbalign.configured import BRACKETS, MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
+from verbalign.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, Said
 from verbalign.foreign import Claims
+from verbalign.mentions import slotted
 from verbalign.posteriors import Example, telling
-from verbalign.template import Template, escaped
+from verbalign.subjects import subject_and_pronoun
+from verbalign.template import escaped
 from verbalign.text import capitalised, sentences
 
 Words: TypeAlias = tuple[str, ...]
@@ -102,7 +104,7 @@ class Bank:
         self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
-        return self.values[name].total() >= 0.995 * len(self.said)
+        return self.values[name].total() >= ALWAYS * len(self.said)
 
     def faithful(self) -> list[Said]:
         """The wordings that are right about the facts and name nothing twice."""
@@ -130,12 +132,7 @@ class Bank:
         pool: dict[str, int] = {}
         for piece in ranked:
             pool.setdefault(piece.text, len(pool))
-        choices = self._choices(ranked, pool, valued)
-        uses = Counter(numbers[0] for numbers in choices.values())
-        best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
-        texts = tuple(pool)
-        shown = tuple(Template(texts[n], weight=float(uses[n])) for n in best)
-        return Configured(texts, choices, valued, shown, subject, pronoun)
+        return Configured.of(tuple(pool), self._choices(ranked, pool, valued), valued, (subject, pronoun))
 
     def _choices(
         self, ranked: Sequence[Piece], pool: Mapping[str, int], valued: tuple[str, ...]
@@ -289,13 +286,9 @@ class Bank:
     def _line(self, number: int, inside: Sequence[int] | None = None) -> Words:
         """The words of a wording, or of some of its tokens, with its mentions as slots."""
         one, words = self.said[number], self.folded[number]
-        starts = {start: (name, end) for name, (start, end) in one.spans.items()}
-        out, k = list[str](), inside[0] if inside else 0
-        last = inside[-1] + 1 if inside else len(words)
-        while k < last:
-            name, end = starts.get(k, ("", k + 1))
-            out.append(f"[{name}]" if name else words[k])
-            k = end
+        start, end = (inside[0], inside[-1] + 1) if inside else (0, len(words))
+        spans = {name: (a - start, b - start) for name, (a, b) in one.spans.items()}
+        out = list(slotted(words[start:end], spans))
         while out and out[-1] in (".", "!"):
             out.pop()
         return tuple(out)

@@ -108,3 +108,15 @@ def written(surfaces: Iterable[str], spaced: Iterable[bool]) -> str:
     if out[:1].islower():
         out = out[0].upper() + out[1:]
     return out if out.endswith((".", "!", "?", ":")) else out + "."
+
+
+def mention_parts(token: str) -> tuple[str, str]:
+    """The argument and the fixed words of a mention token, each empty where there is none.
+
+    >>> mention_parts("[area: by the river]"), mention_parts("[name]"), mention_parts("is")
+    (('area', 'by the river'), ('name', ''), ('', ''))
+    """
+    if len(token) < 3 or token[0] != "[" or token[-1] != "]":
+        return "", ""
+    name, _, phrase = token[1:-1].partition(": ")
+    return name, phrase
