@@ -81,12 +81,17 @@ BAD_CORPORA = {
 }
 
 
+def learned(run, tmp_path, data):
+    """The corpus file, and what came of learning from it."""
+    path = tmp_path / "c.jsonl"
+    path.write_bytes(data)
+    return path, run("learn", path, "-o", tmp_path / "d.json")
+
+
 @pytest.mark.parametrize("kind", BAD_CORPORA)
 def test_a_bad_corpus_is_one_line_and_no_file(run, tmp_path, kind):
     data, message = BAD_CORPORA[kind]
-    path = tmp_path / "c.jsonl"
-    path.write_bytes(data)
-    code, out, err = run("learn", path, "-o", tmp_path / "d.json")
+    path, (code, out, err) = learned(run, tmp_path, data)
     *notes, last = err.splitlines()
     assert (code, out) == (1, "") and len(notes) <= 1
     assert last.startswith(f"verbalign: {message.format(path=path)}")
@@ -121,9 +126,7 @@ NOTED = {
 @pytest.mark.parametrize("kind", NOTED)
 def test_what_is_passed_over_is_counted_and_named(run, tmp_path, kind):
     data, message = NOTED[kind]
-    path = tmp_path / "c.jsonl"
-    path.write_bytes(data)
-    code, out, err = run("learn", path, "-o", tmp_path / "d.json")
+    path, (code, out, err) = learned(run, tmp_path, data)
     assert (code, out) == (0, "") and message.format(path=path) in err
     assert all(line.startswith(("verbalign: ", str(tmp_path))) for line in err.splitlines())
 
