@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.arguments import configuration_parts
-from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases
+from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases, with_values
 from verbalign.features import of_place, of_value
 from verbalign.template import Template
 
@@ -72,10 +72,9 @@ class Configurations:
             return
         valued = [name for name in names if name in self.entry.valued]
         for values in product(*(self.seen.get(name, ()) for name in valued)):
-            pairs = dict(zip(valued, values, strict=True))
-            if tuple(pairs.items()) not in there:
-                told = tuple(f"{name}={pairs[name]}" if name in pairs else name for name in names)
-                yield NotExported(self.entry.predicate, told, COMPOSED)
+            pairs = tuple(zip(valued, values, strict=True))
+            if pairs not in there:
+                yield NotExported(self.entry.predicate, with_values(names, pairs), COMPOSED)
 
 
 def _configuration(template: Template, valued: Collection[str]) -> tuple[tuple[str, str], ...]:

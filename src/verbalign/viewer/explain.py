@@ -31,13 +31,16 @@ def text(said: Text) -> dict[str, Any]:
 def explained(dictionary: MappingDictionary, meaning: str | Meaning, place: Collection[str]) -> list[dict[str, Any]]:
     """For each expression of a meaning: the choices best first, why the first, and what does not fit and why.
 
-    Where no single template will do, `composed` lists the templates that say it together."""
+    Where no single template will do, `composed` lists the templates that say it together.  Sets of triples and forms
+    are not said part by part: of these there is nothing to tell."""
     speaker = dictionary.speaker
+    if speaker.sets is not None or speaker.forms is not None:
+        return []
     return [_part(dictionary, part, place) for part in speaker.understood(meaning)]
 
 
 def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str]) -> dict[str, Any]:
-    entry = dictionary.entries[part.predicate]
+    entry = dictionary.speaker.known(part)
     filled = dictionary.speaker.filled(part)
     usable = dictionary.speaker.usable(part, filled, place)
     plan = _plan(dictionary, entry, part) if not usable else ()
@@ -48,7 +51,7 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
         if id(t) not in fitting and not entry.choices
     ]
     return {
-        "predicate": part.predicate,
+        "predicate": entry.predicate,
         "args": list(entry.args),
         "version": payloads.version(entry),
         "why": _why(entry, usable, filled) if usable else _why_composed(plan),
