@@ -16,9 +16,10 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from verbalign.cli.common import emit, json_line, load_dictionary, talk
+from verbalign.cli import OK, SOME_FAILED
+from verbalign.cli.common import emit, json_line, load_dictionary, refused, talk
 from verbalign.errors import InputError
-from verbalign.files import read_lines
+from verbalign.files import can_be_encoded, read_lines
 from verbalign.text import counted, shortened
 
 if TYPE_CHECKING:
@@ -41,17 +42,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if (args.text is None) == (args.input is None):
-        print("verbalign parse: give either TEXT or --input FILE", file=sys.stderr)
-        return 2
+        return refused("give either TEXT or --input FILE", "parse")
     dictionary = load_dictionary(args.dictionary)
     if args.text is not None and args.text != "-":
-        if any("\ud800" <= sign <= "\udfff" for sign in args.text):
+        if not can_be_encoded(args.text):
             raise InputError("TEXT is not UTF-8; set the terminal to UTF-8")
         readings = dictionary.parse(args.text)
         emit(_lines(args, args.text, readings), args.output)
         if not readings:
             print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
-        return 0 if readings else 3
+        return OK if readings else SOME_FAILED
     path = args.input or "-"
     rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
     if not rows:
@@ -85,7 +85,7 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
     if failed:
         verb = "was" if len(failed) == 1 else "were"
         print(f"verbalign: {len(failed)} of {counted(len(rows), 'text')} {verb} not understood", file=sys.stderr)
-    return 3 if failed else 0
+    return SOME_FAILED if failed else OK
 
 
 def _lines(args: argparse.Namespace, text: str, readings: list[Reading]) -> Iterator[str]:

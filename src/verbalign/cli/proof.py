@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
 from verbalign.errors import InputError, VerbalignError
 from verbalign.text import counted
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     emit(work.output(), args.output)
     for line in [*work.faults, *work.counted()]:
         print(f"verbalign: {line}", file=sys.stderr)
-    return 3 if work.faults else 0
+    return SOME_FAILED if work.faults else OK
 
 
 class _Work:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.errors import InputError
+from verbalign.files import can_be_encoded
 from verbalign.template import Template, slot_fault
 
 LONGEST = 2000  # signs of a template
@@ -200,7 +201,7 @@ def _word(said: Mapping[str, Any], name: str) -> str:
         raise InputError(f'"{name}" is missing; give a text')
     if len(value) > LONGEST:
         raise InputError(f'"{name}" is longer than {LONGEST} signs; shorten it')
-    if any("\ud800" <= sign <= "\udfff" for sign in value):
+    if not can_be_encoded(value):
         raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
     return value
 
