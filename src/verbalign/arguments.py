@@ -7,7 +7,7 @@ the second expression.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -101,6 +101,17 @@ def members(text: str) -> list[str]:
             found.append(text[start:k].strip())
             start = k + 1
     return [*found, text[start:].strip()]
+
+
+def starts_of(part: Sequence[str], words: Sequence[str]) -> Iterator[int]:
+    """Where some words stand one after the other."""
+    size = len(part)
+    return (k for k in range(len(words) - size + 1) if words[k : k + size] == part)
+
+
+def within(part: Sequence[str], words: Sequence[str]) -> bool:
+    """Do these words stand somewhere, one after the other?"""
+    return any(True for _ in starts_of(part, words))
 
 
 def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str]) -> str:

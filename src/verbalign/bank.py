@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from verbalign.arguments import as_given, configuration_key, folded, symbols
+from verbalign.arguments import as_given, configuration_key, folded, starts_of, symbols
 from verbalign.clauses import Cutter
 from verbalign.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, Said
 from verbalign.foreign import Claims
@@ -278,8 +278,7 @@ class Bank:
         one, words = self.said[number], self.folded[number]
         for name, mark in marks.items():
             value = symbols(dict(one.arguments)[name])
-            places = range(len(words) - len(value) + 1) if not mark.fixed and value in self.claims.values else ()
-            if sum(words[k : k + len(value)] == value for k in places) > 1:
+            if not mark.fixed and value in self.claims.values and len(list(starts_of(value, words))) > 1:
                 return True
         return False
 
@@ -322,6 +321,5 @@ def _grams(line: Words) -> set[Words]:
 
 def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
     """Where these words stand, if they stand there once."""
-    size = len(value)
-    places = [k for k in range(len(words) - size + 1) if words[k : k + size] == value] if size else []
-    return (places[0], places[0] + size) if len(places) == 1 else None
+    starts = list(starts_of(value, words)) if value else []
+    return (starts[0], starts[0] + len(value)) if len(starts) == 1 else None

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from math import prod
 
 from verbalign.features import feature_argument, of_place
-from verbalign.wordings import Slotted, is_slot
+from verbalign.template import is_slot
+from verbalign.wordings import Slotted
 
 LONGEST = 4  # words of a tied stretch
 TIED = 0.8  # share of a stretch's occurrences that have the feature
