@@ -51,6 +51,11 @@ def arguments(meaning: Meaning) -> Arguments:
     return tuple((name, value) for name, value in pairs if value)
 
 
+def argument_symbols(meaning: Meaning) -> Values:
+    """The flat arguments of a meaning, their values as symbols."""
+    return tuple((name, symbols(value)) for name, value in arguments(meaning))
+
+
 def predicate_key(meaning: Meaning) -> str:
     """The name under which a meaning's wordings are kept: its predicate, or its predicates in order.
 

@@ -78,10 +78,10 @@ def in_words(value: str) -> str:
     ('a is less than or equal to b, for all x, x equals x', 'l1, l2')
     """
     read = words(value)
-    return read if read != value else ", ".join(map(words, _listed(value)))
+    return read if read != value else ", ".join(map(words, _pieces(value)))
 
 
-def _listed(value: str) -> list[str]:
+def _pieces(value: str) -> list[str]:
     """The pieces between commas; a quantified formula reaches to the end."""
     quantifier = re.search(r"[∀∃]|\b(?:forall|exists)\b", value)
     before = split(value[: quantifier.start()] if quantifier else value, ",")
