@@ -189,6 +189,20 @@ def test_an_expression_is_completed_and_said_with_the_keyboard_alone(
     expect(page.locator("#options")).to_be_hidden()
 
 
+def test_who_types_fast_is_not_given_what_belongs_to_an_earlier_text(
+    little: Path, serve: Callable[..., Any], open_page: Callable[..., Any]
+):
+    page = open_page(serve(little).url)
+    page.focus("#expression")
+    with page.expect_response(partial(completes, "rewrite(")):
+        page.keyboard.type("rewrite(")
+    expect(page.locator("#options li").first).to_contain_text("lemma=")
+    page.keyboard.type("l")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.input_value("#expression") != "rewrite(lemma=l"  # "lemma=" was found for what stood there before
+
+
 def test_a_template_is_edited_and_saved_with_the_keyboard_alone(
     little: Path, serve: Callable[..., Any], open_page: Callable[..., Any]
 ):
