@@ -173,7 +173,7 @@ def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
     taken: list[tuple[int, int]] = []
     found = {}
     for value, _ in sorted(known.roles, key=lambda role: (-len(role[0]), role[0])):
-        places = find(value, text, small, taken)
+        places = find(value, small, taken)
         taken.extend((start, end) for start, end, _ in places)
         if places:
             found[value] = places
