@@ -12,6 +12,8 @@ from verbalign.values import Span
 
 Filled: TypeAlias = Mapping[str, str]
 
+_ARTICLES = (" the ", " a ", " an ", "The ", "A ", "An ")
+
 
 class Text(str):
     """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
@@ -82,13 +84,15 @@ def met(literal: str, value: str) -> tuple[str, str]:
     >>> met("It is a ", "Italian pub"), met("at the ", "The Room")
     (('It is an ', 'Italian pub'), ('at the ', 'Room'))
     """
-    said = without_the(value) if ends_in_article(literal) else value
+    if not literal.endswith(_ARTICLES):
+        return literal, value
+    said = without_the(value)
     return with_article(literal, said), said
 
 
 def ends_in_article(literal: str) -> bool:
     """Do these words end in an article, which takes the place of that of a value?"""
-    return literal.endswith((" the ", " a ", " an ", "The ", "A ", "An "))
+    return literal.endswith(_ARTICLES)
 
 
 def without_the(value: str) -> str:
