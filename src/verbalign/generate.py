@@ -48,9 +48,10 @@ class Speaker:
             return self.sets.say(parts)
         if self.forms is not None:
             said = [self._say_form(part, self.forms, seed) for part in parts]
-        else:
-            said = [self._say_one(part, here, seed) for part in parts]
-        return said[0] if len(said) == 1 else joined(said)
+            return said[0] if len(said) == 1 else joined(said)
+        if len(parts) == 1:
+            return self._say_one(parts[0], here, seed)
+        return joined([self._say_one(part, here, seed) for part in parts])
 
     def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
         parts = self.understood(meaning)
