@@ -20,7 +20,7 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.evaluation.understood import ranks, wordings, wordings_understood
 from verbalign.features import proof_features
-from verbalign.generate import Text
+from verbalign.realisation import Text
 from verbalign.values import Meaning
 
 

@@ -30,8 +30,8 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.evaluation.metrics import chrf
-from verbalign.generate import Text
 from verbalign.learn import learn
+from verbalign.realisation import Text
 from verbalign.values import Corpus, Instance
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -15,6 +16,8 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from verbalign.dictionary import MappingDictionary
 
 sys.path.insert(0, str(Path(__file__).parent))  # for the corpora that several tests use
@@ -53,6 +56,21 @@ def chromium() -> str:
     return require("chromium")
 
 
+QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+QUIET += ["--disable-background-networking", "--disable-component-update"]
+
+
+@pytest.fixture
+def browser(chromium: str) -> Iterator[Browser]:
+    """A real Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        yield browser
+        browser.close()
+
+
 @pytest.fixture
 def groff() -> str:
     """The path of `groff`."""
@@ -75,6 +93,47 @@ def _unprivileged() -> Iterator[None]:
         yield
     finally:
         os.seteuid(0)
+
+
+# ---- the command line ----
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    """Runs a command and gives its exit code, what it printed and what it said on stderr."""
+
+    from verbalign.cli import main
+
+    def ran(*words: object) -> tuple[int, str, str]:
+        code = main([str(word) for word in words])
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.err
+        return code, printed.out, printed.err
+
+    return ran
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | bytes], None]:
+    """Gives what is to be read from standard input."""
+
+    def given(data: str | bytes) -> None:
+        raw = data if isinstance(data, bytes) else data.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+
+    return given
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Writes files."""
+
+    def written(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
 
 
 # ---- dictionaries: the bundled corpus is learned at most once, a small made-up one serves elsewhere ----

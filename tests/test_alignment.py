@@ -87,12 +87,7 @@ def test_any_hashable_token_can_be_aligned():
 
 def test_two_sentences_with_their_score():
     found = pairwise("a is zero", "b is 0", ZERO)
-    assert found.columns == ((0, GAP), (GAP, 0), (1, 1), (2, 2)) or found.columns == (
-        (GAP, 0),
-        (0, GAP),
-        (1, 1),
-        (2, 2),
-    )
+    assert found.columns == ((GAP, 0), (0, GAP), (1, 1), (2, 2))
     assert found.score == 100 + 50 - 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,6 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import PROOF_DICTIONARY, RIVAL_DICTIONARY
 from verbalign.changes import changes, moved
-from verbalign.cli import main
 from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener
 from verbalign.dictionary_file import as_json
@@ -95,21 +95,20 @@ def test_what_people_decided_is_said_to_be_kept():
 # ---- in words ----
 
 
-def run(capsys, *words: object) -> tuple[int, str, str]:
-    code = main(["diff", *map(str, words)])
-    printed = capsys.readouterr()
-    return code, printed.out, printed.err
+@pytest.fixture
+def run(run):
+    return partial(run, "diff")
 
 
-def test_a_dictionary_is_the_same_as_itself(capsys):
-    assert run(capsys, PROOF_DICTIONARY, PROOF_DICTIONARY, "--exit-code") == (0, "nothing has changed\n", "")
+def test_a_dictionary_is_the_same_as_itself(run):
+    assert run(PROOF_DICTIONARY, PROOF_DICTIONARY, "--exit-code") == (0, "nothing has changed\n", "")
 
 
-def test_what_changed_is_said_in_words(capsys, tmp_path):
+def test_what_changed_is_said_in_words(run, tmp_path):
     old, new = tmp_path / "old.json", tmp_path / "new.json"
     of(BY, USE, CLEAR).save(old)
     of(CLEAR, BY, replace(USE, pinned=True), Template("We use [lemma].", pinned=True), rejected=("No.",)).save(new)
-    code, printed, _ = run(capsys, old, new)
+    code, printed, _ = run(old, new)
     assert code == 0
     assert printed.splitlines() == [
         "rewrite",
@@ -120,23 +119,23 @@ def test_what_changed_is_said_in_words(capsys, tmp_path):
     ]
 
 
-def test_two_dictionaries_that_share_little_are_told_apart_in_words_and_json(capsys):
-    code, printed, _ = run(capsys, PROOF_DICTIONARY, RIVAL_DICTIONARY, "--most", 2, "--exit-code")
+def test_two_dictionaries_that_share_little_are_told_apart_in_words_and_json(run):
+    code, printed, _ = run(PROOF_DICTIONARY, RIVAL_DICTIONARY, "--most", 2, "--exit-code")
     assert code == 3
     unfold = printed.partition("\nUnfold\n")[2].splitlines()
     assert [line[:6] for line in unfold[:2]] == ["  new:"] * 2 and unfold[2] == "  new: 5 more"
     assert "coverage: 14 predicates with words" in printed
-    code, printed, _ = run(capsys, PROOF_DICTIONARY, RIVAL_DICTIONARY, "--json")
+    code, printed, _ = run(PROOF_DICTIONARY, RIVAL_DICTIONARY, "--json")
     found = json.loads(printed)
     assert (code, found["same"]) == (0, False)
     assert found["entries"]["Unfold"]["gained"] and found["thesaurus"]["lost"]
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_a_file_that_is_no_dictionary_is_an_error_in_one_line(capsys, tmp_path, swapped):
+def test_a_file_that_is_no_dictionary_is_an_error_in_one_line(run, tmp_path, swapped):
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
     files = (bad, PROOF_DICTIONARY) if swapped else (PROOF_DICTIONARY, bad)
-    code, printed, said = run(capsys, *files)
+    code, printed, said = run(*files)
     assert (code, printed, said.count("\n")) == (1, "", 1)
     assert "bad.json: is not a verbalign dictionary" in said

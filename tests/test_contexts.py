@@ -10,8 +10,9 @@ import pytest
 
 from verbalign.arguments import folded
 from verbalign.contexts import learn_openers, learn_ties
+from verbalign.template import is_slot
 from verbalign.text import words
-from verbalign.wordings import Slotted, is_slot
+from verbalign.wordings import Slotted
 
 _numbers = count()
 

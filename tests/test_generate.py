@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
-from verbalign.generate import Text
+from verbalign.realisation import Text
 from verbalign.template import Template
 from verbalign.values import Expression
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verbalign.arguments import argument_symbols
 from verbalign.segment import (
     NOTHING,
     PRIOR,
@@ -16,7 +17,6 @@ from verbalign.segment import (
     moves_of,
     segment,
     segment_with,
-    step_values,
     wordings_of,
 )
 from verbalign.values import Expression, Proof, ProofText
@@ -120,7 +120,7 @@ def test_only_sentences_that_say_one_step_alone_are_wordings():
     steps, sentences, expected = MOVES[2, 1]
     found = wordings_of([proof("p", steps, sentences)], [Segmentation("p", "w", tuple(sentences), tuple(expected))])
     assert [wording.meaning for wording in found] == ["p#1", "p#4"]
-    assert found[0].values == step_values(step(1))
+    assert found[0].values == argument_symbols((step(1),))
 
 
 def test_a_sentence_of_ten_thousand_words_says_nothing_and_takes_no_time():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.text import capitalised, detokenise, join, sentences, tokens, verbalization, words
+from verbalign.text import capitalised, join, sentences, tokens, verbalization, words
 
 # Arbitrary text, and text made of the pieces that the tokeniser has rules for
 PIECES = [
@@ -63,11 +63,6 @@ def test_every_visible_character_is_in_exactly_one_token(text):
 def test_a_token_is_its_span_of_the_source(text):
     assert all(text[token.start : token.end] == token.text != "" for token in tokens(text))
     assert words(text) == [token.text for token in tokens(text)]
-
-
-@given(texts)
-def test_detokenising_gives_the_text_back(text):
-    assert detokenise(text, tokens(text)) == text.strip()
 
 
 @given(texts)
@@ -181,10 +176,10 @@ def test_white_space_alone_is_no_sentence():
     ["∀ " + "x  " * 400 + "#. Then y.", "e.g. " * 4000, "∀ x. " * 4000, "J. " * 4000, "∃ " + "x, " * 4000 + "#. y"],
 )
 def test_odd_texts_are_cut_in_no_time(text):
-    start = time.perf_counter()
+    start = time.process_time()
     sentences(text)
     tokens(text)
-    assert time.perf_counter() - start < 5  # a search that backtracks would take longer than the age of the universe
+    assert time.process_time() - start < 5  # a search that backtracks would take longer than the age of the universe
 
 
 def test_sentences_of_the_bundled_texts_are_found_again():

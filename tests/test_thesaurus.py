@@ -58,7 +58,7 @@ def test_paraphrases_of_paraphrases_are_found_by_aligning_anew():
     known = groups("here x V = y we are done", "here x V equals y we are done", values=["1", "2", "3"], count=3)
     more = groups("now V = 0 we are done", "now V equals zero we are done", values=["k", "l", "m"], count=3)
     found = induce(known[0] + more[0], known[1] + [[*symbols, "=", "0"] for symbols in more[1]])
-    assert pairs(found) == ["0 ≈ zero", "= ≈ equals"] or pairs(found) == ["= ≈ equals", "0 ≈ zero"]
+    assert pairs(found) == ["0 ≈ zero", "= ≈ equals"]
 
 
 def test_signs_and_the_papers_light_words_are_no_paraphrases():

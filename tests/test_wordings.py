@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from verbalign.arguments import symbols
+from verbalign.template import is_slot
 from verbalign.text import tokens
-from verbalign.wordings import Slotted, is_slot, slotted
+from verbalign.wordings import Slotted, slotted
 
 
 def made(text: str, args: dict[str, str], said: dict[str, str]) -> Slotted:

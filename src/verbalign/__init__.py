@@ -19,7 +19,7 @@ _HOMES = {
     "Alignment": "verbalign.alignment",
     "Lattice": "verbalign.lattice",
     "MappingDictionary": "verbalign.dictionary",
-    "Text": "verbalign.generate",
+    "Text": "verbalign.realisation",
     "Reading": "verbalign.understanding",
     "segment": "verbalign.segment",
     "annotate": "verbalign.annotate",
@@ -33,7 +33,17 @@ _HOMES = {
 __all__ = sorted(_HOMES)
 
 if TYPE_CHECKING:
+    from verbalign.alignment import Alignment as Alignment
+    from verbalign.alignment import align as align
+    from verbalign.annotate import annotate as annotate
+    from verbalign.corpora import read as read
+    from verbalign.dictionary import MappingDictionary as MappingDictionary
     from verbalign.errors import VerbalignError as VerbalignError
+    from verbalign.lattice import Lattice as Lattice
+    from verbalign.learn import learn as learn
+    from verbalign.realisation import Text as Text
+    from verbalign.segment import segment as segment
+    from verbalign.understanding import Reading as Reading
     from verbalign.values import Corpus as Corpus
     from verbalign.values import Expression as Expression
     from verbalign.values import Instance as Instance

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from verbalign.arguments import JOINTS, Arguments, folded, symbols
-from verbalign.template import escaped
+from verbalign.arguments import JOINTS, Arguments, folded, symbols, within
+from verbalign.mentions import slotted
+from verbalign.template import escaped, is_slot
 from verbalign.values import Span, Verbalization
 
 Words: TypeAlias = tuple[str, ...]
@@ -49,13 +50,7 @@ class Asked:
         words = list(self.wording.words)
         while words and words[-1] in ENDS:
             words.pop()
-        starts = {start: (name, end) for name, (start, end) in self.places.items()}
-        out, k = list[str](), 0
-        while k < len(words):
-            name, k_end = starts.get(k, ("", k + 1))
-            out.append(f"[{name}]" if name else folded(words[k]))
-            k = k_end
-        return tuple(out)
+        return slotted(tuple(map(folded, words)), self.places)
 
     def template(self) -> str:
         text, out, at = self.wording.text, "", 0
@@ -109,7 +104,7 @@ class Additions:
 
     def _hints(self, word: str, name: str, predicate: str) -> bool:
         """Is a word said more often where this argument is there than where it is not?"""
-        if _slot(word):
+        if is_slot(word):
             return False
         there, own = self._said_with[predicate, name]
         total, all_words = self._said_with[predicate, ""]
@@ -138,9 +133,9 @@ class Additions:
         for line in self.lines:
             for k in range(max(1, len(line) - LONGEST), len(line)):
                 tail = line[k:]
-                slots = [word for word in tail if _slot(word)]
+                slots = [word for word in tail if is_slot(word)]
                 ending = self.ends.get(line[k - 1], 0.0)
-                if ending < ENDING or _slot(tail[0]) or tail[0] in JOINTS or len(slots) > 1 or not tail[0].isalpha():
+                if ending < ENDING or is_slot(tail[0]) or tail[0] in JOINTS or len(slots) > 1 or not tail[0].isalpha():
                     continue
                 if slots:
                     slotted[slots[0]][tail] += 1
@@ -160,15 +155,15 @@ class Additions:
     def _usual(self, tail: Words, slot: str) -> bool:
         """Do the words after the slot, if there are any, mostly follow those before it?"""
         front = tail[: tail.index(slot) + 1]
-        followed = sum(_within(front, self.lines[n]) for n in self._candidates(front)) if front != tail else 0
-        whole = sum(_within(tail, self.lines[n]) for n in self._candidates(tail)) if front != tail else 0
+        followed = sum(within(front, self.lines[n]) for n in self._candidates(front)) if front != tail else 0
+        whole = sum(within(tail, self.lines[n]) for n in self._candidates(tail)) if front != tail else 0
         return 2 * whole >= followed
 
     def _told(self, tails: Mapping[Words, float]) -> dict[str, str]:
         """Of arguments that do not stand in the wording: the words that are said with one value of one of them."""
         by_key: dict[str, list[Words]] = defaultdict(list)
         for tail in sorted(tails, key=lambda t: (len(t), t)):
-            numbers = [n for n in self._candidates(tail) if _within(tail, self.lines[n])]
+            numbers = [n for n in self._candidates(tail) if within(tail, self.lines[n])]
             if (key := self._only(numbers)) and not any(self._says_more(tail, short) for short in by_key[key]):
                 by_key[key].append(tail)
         self.tails |= {tail: key for key, found in by_key.items() for tail in found}
@@ -176,11 +171,11 @@ class Additions:
 
     def _says_more(self, tail: Words, short: Words) -> bool:
         """Has it words besides those that say the argument, and not merely common ones?"""
-        return _within(short, tail) and any(word not in self._common for word in tail if word not in short)
+        return within(short, tail) and any(word not in self._common for word in tail if word not in short)
 
     @cached_property
     def _common(self) -> frozenset[str]:
-        every = Counter(word for line in self.lines for word in line if not _slot(word))
+        every = Counter(word for line in self.lines for word in line if not is_slot(word))
         return frozenset(word for word, _ in every.most_common(FUNCTION))
 
     @cached_property
@@ -225,7 +220,7 @@ def _shortened(one: Asked, name: str, tail: Words) -> Asked | None:
     end = len(words)
     while end and words[end - 1] in ENDS:
         end -= 1
-    size = sum(len(symbols(dict(one.arguments)[word[1:-1]])) if _slot(word) else 1 for word in tail)
+    size = sum(len(symbols(dict(one.arguments)[word[1:-1]])) if is_slot(word) else 1 for word in tail)
     start = end - size
     if start <= 0:
         return None
@@ -240,11 +235,3 @@ def _shortened(one: Asked, name: str, tail: Words) -> Asked | None:
 
 def _heaviest(tails: Sequence[Words], worth: Mapping[Words, float]) -> Words:
     return max(tails, key=lambda tail: (round(worth[tail], 9), tail))
-
-
-def _slot(word: str) -> bool:
-    return len(word) > 2 and word[0] == "[" and word[-1] == "]"
-
-
-def _within(tail: Words, line: Words) -> bool:
-    return any(line[k : k + len(tail)] == tail for k in range(len(line) - len(tail) + 1))

@@ -7,7 +7,7 @@ the second expression.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -49,6 +49,11 @@ def arguments(meaning: Meaning) -> Arguments:
             for name, value in expression.args
         ]
     return tuple((name, value) for name, value in pairs if value)
+
+
+def argument_symbols(meaning: Meaning) -> Values:
+    """The flat arguments of a meaning, their values as symbols."""
+    return tuple((name, symbols(value)) for name, value in arguments(meaning))
 
 
 def predicate_key(meaning: Meaning) -> str:
@@ -103,6 +108,17 @@ def members(text: str) -> list[str]:
     return [*found, text[start:].strip()]
 
 
+def starts_of(part: Sequence[str], words: Sequence[str]) -> Iterator[int]:
+    """Where some words stand one after the other."""
+    size = len(part)
+    return (k for k in range(len(words) - size + 1) if words[k : k + size] == part)
+
+
+def within(part: Sequence[str], words: Sequence[str]) -> bool:
+    """Do these words stand somewhere, one after the other?"""
+    return any(True for _ in starts_of(part, words))
+
+
 def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str]) -> str:
     """The name of a configuration: its arguments in order, with the values that matter.
 
@@ -110,6 +126,16 @@ def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str])
     'area=riverside;name'
     """
     return ";".join(f"{name}={value}" if name in valued else name for name, value in sorted(pairs))
+
+
+def configuration_parts(key: str) -> list[tuple[str, str | None]]:
+    """The arguments of a configuration by its name, with the values that matter.
+
+    >>> configuration_parts("area=riverside;name")
+    [('area', 'riverside'), ('name', None)]
+    """
+    parts = [part.partition("=") for part in key.split(";")] if key else []
+    return [(name, value if mark else None) for name, mark, value in parts]
 
 
 def as_given(phrase: Sequence[str], value: str) -> bool:

@@ -13,12 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from verbalign.arguments import as_given, configuration_key, folded, symbols
+from verbalign.arguments import as_given, configuration_key, folded, starts_of, symbols
 from verbalign.clauses import Cutter
-from verbalign.configured import BRACKETS, MOST_VALUES, SHOWN, VERIFIED, Configured, Said, subject_and_pronoun
+from verbalign.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, Said
 from verbalign.foreign import Claims
+from verbalign.mentions import slotted
 from verbalign.posteriors import Example, telling
-from verbalign.template import Template, escaped
+from verbalign.subjects import subject_and_pronoun
+from verbalign.template import escaped
 from verbalign.text import capitalised, sentences
 
 Words: TypeAlias = tuple[str, ...]
@@ -102,7 +104,7 @@ class Bank:
         self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
-        return self.values[name].total() >= 0.995 * len(self.said)
+        return self.values[name].total() >= ALWAYS * len(self.said)
 
     def faithful(self) -> list[Said]:
         """The wordings that are right about the facts and name nothing twice."""
@@ -130,12 +132,7 @@ class Bank:
         pool: dict[str, int] = {}
         for piece in ranked:
             pool.setdefault(piece.text, len(pool))
-        choices = self._choices(ranked, pool, valued)
-        uses = Counter(numbers[0] for numbers in choices.values())
-        best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
-        texts = tuple(pool)
-        shown = tuple(Template(texts[n], weight=float(uses[n])) for n in best)
-        return Configured(texts, choices, valued, shown, subject, pronoun)
+        return Configured.of(tuple(pool), self._choices(ranked, pool, valued), valued, (subject, pronoun))
 
     def _choices(
         self, ranked: Sequence[Piece], pool: Mapping[str, int], valued: tuple[str, ...]
@@ -151,7 +148,7 @@ class Bank:
                 configs.setdefault(configuration_key(given.items(), valued), given)
         for piece in ranked:
             given = {name: piece.values.get(name, "") for name in piece.names}
-            configs.setdefault(_partial_key(given), given)
+            configs.setdefault(configuration_key(given.items(), piece.values), given)
         choices = {}
         for key, given in sorted(configs.items()):
             unsaid = {name for name, value in given.items() if value in self.unsaid}
@@ -281,21 +278,16 @@ class Bank:
         one, words = self.said[number], self.folded[number]
         for name, mark in marks.items():
             value = symbols(dict(one.arguments)[name])
-            places = range(len(words) - len(value) + 1) if not mark.fixed and value in self.claims.values else ()
-            if sum(words[k : k + len(value)] == value for k in places) > 1:
+            if not mark.fixed and value in self.claims.values and len(list(starts_of(value, words))) > 1:
                 return True
         return False
 
     def _line(self, number: int, inside: Sequence[int] | None = None) -> Words:
         """The words of a wording, or of some of its tokens, with its mentions as slots."""
         one, words = self.said[number], self.folded[number]
-        starts = {start: (name, end) for name, (start, end) in one.spans.items()}
-        out, k = list[str](), inside[0] if inside else 0
-        last = inside[-1] + 1 if inside else len(words)
-        while k < last:
-            name, end = starts.get(k, ("", k + 1))
-            out.append(f"[{name}]" if name else words[k])
-            k = end
+        start, end = (inside[0], inside[-1] + 1) if inside else (0, len(words))
+        spans = {name: (a - start, b - start) for name, (a, b) in one.spans.items()}
+        out = list(slotted(words[start:end], spans))
         while out and out[-1] in (".", "!"):
             out.pop()
         return tuple(out)
@@ -329,10 +321,5 @@ def _grams(line: Words) -> set[Words]:
 
 def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
     """Where these words stand, if they stand there once."""
-    size = len(value)
-    places = [k for k in range(len(words) - size + 1) if words[k : k + size] == value] if size else []
-    return (places[0], places[0] + size) if len(places) == 1 else None
-
-
-def _partial_key(given: Mapping[str, str]) -> str:
-    return ";".join(f"{name}={value}" if value else name for name, value in sorted(given.items()))
+    starts = list(starts_of(value, words)) if value else []
+    return (starts[0], starts[0] + len(value)) if len(starts) == 1 else None

@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias, TypeVar
 
+from verbalign.arguments import configuration_parts
 from verbalign.dictionary import Entry, MappingDictionary, Opener
-from verbalign.dictionary_file import as_json
+from verbalign.dictionary_file import entry_json
 from verbalign.template import Template
 
 Pair: TypeAlias = tuple[str, str]
@@ -247,14 +248,13 @@ def _spoken(entry: Entry) -> dict[str, tuple[str, ...]]:
 
 def _names(configuration: str) -> list[str]:
     """The arguments of a configuration: `area=riverside;name` has area and name."""
-    return [part.partition("=")[0] for part in configuration.split(";") if part]
+    return [name for name, _ in configuration_parts(configuration)]
 
 
 def _rest(entry: Entry | None) -> dict[str, Any]:
     if entry is None:
         return {}
-    saved = as_json(MappingDictionary({entry.predicate: entry}))["predicates"][entry.predicate]
-    return {name: value for name, value in saved.items() if name not in _APART}
+    return {name: value for name, value in entry_json(entry).items() if name not in _APART}
 
 
 def _fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Field]:

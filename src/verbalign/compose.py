@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from verbalign.arguments import configuration_key
+from verbalign.arguments import configuration_key, configuration_parts
 from verbalign.template import Template
 
 if TYPE_CHECKING:
@@ -141,12 +141,12 @@ class Composer:
         args = set(self.entry.args)
         found: dict[frozenset[str], list[_Option]] = {}
         for key, numbers in self.entry.choices.items():
-            parts = [part.partition("=") for part in key.split(";")] if key else []
+            parts = configuration_parts(key)
+            names = frozenset(name for name, _ in parts)
             template = self._template(numbers[0])
-            if template.text in self.entry.rejected or any(name not in args for name, _, _ in parts):
+            if template.text in self.entry.rejected or not names <= args:
                 continue
-            names = frozenset(name for name, _, _ in parts)
-            values = {name: value for name, mark, value in parts if mark}
+            values = {name: value for name, value in parts if value is not None}
             fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
             found.setdefault(names, []).append(_Option(names, values, fixed, template, numbers[0]))
         return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from itertools import combinations, islice, pairwise, product
+from itertools import combinations, islice, product
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
@@ -32,8 +32,9 @@ from verbalign.posteriors import (
     search,
     telling,
 )
-from verbalign.template import Template, escaped
-from verbalign.text import spaced as usually_spaced
+from verbalign.subjects import subject_and_pronoun
+from verbalign.surfaces import Writer
+from verbalign.template import Template, mention_parts
 from verbalign.values import Token
 
 Phrase: TypeAlias = tuple[str, ...]
@@ -47,10 +48,8 @@ MOST_SMALL = 2_000  # configurations of few arguments that are gone through besi
 ALTERNATIVES = 2  # templates kept for a configuration
 SETS = 8  # argument sets from which others can be predicted,
 ENOUGH = 100  # and wordings
+ALWAYS = 0.995  # share of the meanings that have an argument which is always there
 SHOWN = 60  # templates listed for people
-PRONOUN = 0.1  # share of later sentences that begin with it
-REFERS = 3  # times as often as first ones
-ALIKE = 0.15  # of what follows it, shared with what follows the subject's name
 BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
 BATCH = 256  # configurations predicted at a time
 MANY = 2_000  # that are worth several processes
@@ -82,6 +81,20 @@ class Configured:
     subject: str
     pronoun: str
     banked: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        pool: Sequence[str],
+        choices: Mapping[str, tuple[int, ...]],
+        valued: tuple[str, ...],
+        subject_and_pronoun: tuple[str, str],
+    ) -> Configured:
+        """All of it, those templates being shown that are the first choice of most configurations."""
+        uses = Counter(numbers[0] for numbers in choices.values())
+        best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
+        shown = tuple(Template(pool[n], weight=float(uses[n])) for n in best)
+        return cls(tuple(pool), choices, valued, shown, *subject_and_pronoun)
 
     def beside(self, bank: Configured) -> Configured:
         """These templates, and those of a bank for what they do not say and as alternatives."""
@@ -184,93 +197,7 @@ class Wordings:
         return configurations(self.names, values, always, MOST_CONFIGURATIONS)
 
     def always(self, name: str) -> bool:
-        return self.values[name].total() >= 0.995 * len(self.said)
-
-
-class _Piece(NamedTuple):
-    """A token as it is written, its first and last word, and whether a sentence ends with it."""
-
-    text: str
-    first: str
-    last: str
-    ends: bool
-
-
-class _Writer:
-    """Writes tokens as people write them: their usual surface, white space and capitals."""
-
-    def __init__(self, wordings: Wordings) -> None:
-        self.wordings = wordings
-        seen: Counter[tuple[str, str, str, bool]] = Counter()
-        for one, words in zip(wordings.said, wordings.folded, strict=True):
-            later = one.tokens[1:]
-            gaps = (b.start > a.end for a, b in zip(one.tokens, later, strict=False))
-            seen.update(zip(words, words[1:], (token.text for token in later), gaps, strict=False))
-        surfaces: dict[str, Counter[str]] = defaultdict(Counter)
-        spaces: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
-        for (left, right, surface, gap), count in seen.items():
-            if left not in (".", "!", "?"):
-                surfaces[right][surface] += count
-            spaces[left, right][gap] += count
-        for one, words in zip(wordings.said, wordings.folded, strict=True):
-            for name, (_, end) in one.spans.items():
-                if name in wordings.open and end < len(words):
-                    spaces[f"[{name}]", words[end]][one.tokens[end].start > one.tokens[end - 1].end] += 1
-        ended = sum(words[-1] in (".", "!", "?") for words in wordings.folded if words)
-        self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
-        self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
-        self.spaces = {pair: c[True] >= c[False] for pair, c in spaces.items()}
-        self.pieces: dict[tuple[str, bool], _Piece] = {}
-
-    def template(self, path: Phrase) -> str:
-        out, before, first = "", "", True
-        for token in path:
-            piece = self._piece(token, first)
-            if out and self._spaced(before, piece.first):
-                out += " "
-            out += piece.text
-            before, first = piece.last, piece.ends
-        if out.endswith((".", "!", "?")) or not self.stops:
-            return out
-        return f"{out} ." if self._spaced(before, ".") else f"{out}."
-
-    def _piece(self, token: str, first: bool) -> _Piece:
-        """A token as it is written, first in a sentence or not."""
-        if (token, first) not in self.pieces:
-            name, phrase = mention_parts(token)
-            words = phrase.split() if name and phrase else [token]
-            if name:
-                given = not phrase or symbols(self.wordings.spoken_value(name, tuple(words))) == tuple(words)
-                fixed = self._written(words)
-                fixed = fixed[:1].upper() + fixed[1:] if first else fixed
-                text = f"[{name}]" if given else f"[{name}: {escaped(fixed)}]"
-            else:
-                surface = self.surfaces.get(token, token)
-                text = escaped(surface[:1].upper() + surface[1:] if first else surface)
-            self.pieces[token, first] = _Piece(text, words[0], words[-1], token in (".", "!", "?"))
-        return self.pieces[token, first]
-
-    def _written(self, words: Sequence[str]) -> str:
-        out = self.surfaces.get(words[0], words[0])
-        for left, right in pairwise(words):
-            out += (" " if self._spaced(left, right) else "") + self.surfaces.get(right, right)
-        return out
-
-    def _spaced(self, left: str, right: str) -> bool:
-        known = self.spaces.get((left, right))
-        return usually_spaced(left, right) if known is None else known
-
-
-def mention_parts(token: str) -> tuple[str, str]:
-    """The argument and the fixed words of a mention token, each empty where there is none.
-
-    >>> mention_parts("[area: by the river]"), mention_parts("[name]"), mention_parts("is")
-    (('area', 'by the river'), ('name', ''), ('', ''))
-    """
-    if len(token) < 3 or token[0] != "[" or token[-1] != "]":
-        return "", ""
-    name, _, phrase = token[1:-1].partition(": ")
-    return name, phrase
+        return self.values[name].total() >= ALWAYS * len(self.said)
 
 
 class Configurer:
@@ -335,13 +262,13 @@ class Configurer:
         configs = self.configs()
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
         found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
-        writer = _Writer(self.wordings)  # while others search
+        writer = Writer(self.wordings)  # while others search
         subject = subject_and_pronoun(derived(attrgetter("words"), self.examples), self.wordings.always)
         paths = (paths for batch in found for paths in batch)
         return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
 
     def _configured(
-        self, rows: Iterable[tuple[Config, list[Found]]], writer: _Writer, subject: tuple[str, str]
+        self, rows: Iterable[tuple[Config, list[Found]]], writer: Writer, subject: tuple[str, str]
     ) -> Configured:
         texts: dict[str, int] = {}
         choices: dict[str, tuple[int, ...]] = {}
@@ -349,13 +276,7 @@ class Configurer:
             if found:
                 numbers = [texts.setdefault(writer.template(path.words), len(texts)) for path in found]
                 choices[configuration_key(config, self.valued)] = tuple(dict.fromkeys(numbers))
-        pool = tuple(texts)
-        uses = Counter(numbers[0] for numbers in choices.values())
-        best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
-        return Configured(
-            pool, choices, self.valued, tuple(Template(pool[n], weight=float(uses[n])) for n in best),
-            *subject,
-        )  # fmt: skip
+        return Configured.of(tuple(texts), choices, self.valued, subject)
 
 
 class Edge(NamedTuple):
@@ -399,35 +320,6 @@ class Searcher:
 def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[Found]]:
     chances = searcher.posteriors.predict(configs)
     return [searcher.found(config, row) for config, row in zip(configs, chances, strict=True)]
-
-
-def subject_and_pronoun(lines: Sequence[Phrase], always: Callable[[str], bool]) -> tuple[str, str]:
-    """The argument that is always there and begins most sentences, and the word that most often begins a later
-    sentence, if any does so often."""
-    heads = Counter(mention_parts(line[0])[0] for line in lines if line)
-    subject = next((n for n, _ in heads.most_common() if n and always(n)), "")
-    first = Counter(line[0] for line in lines if line)
-    later: Counter[str] = Counter()
-    for line in lines:
-        later.update(b for a, b in pairwise(line) if a == ".")
-
-    follow: dict[str, Counter[str]] = defaultdict(Counter)
-    for line in lines:
-        for left, right in pairwise(line):
-            follow[left][right] += 1
-
-    def refers(word: str) -> bool:
-        """Does it begin later sentences rather than first ones, and do people go on as after the subject's name?"""
-        later_only = later[word] * first.total() > REFERS * first[word] * later.total()
-        return word.isalpha() and later_only and _alike(follow[word], follow[f"[{subject}]"]) >= ALIKE
-
-    word, count = max(((w, n) for w, n in later.items() if refers(w)), key=lambda i: (i[1], i[0]), default=("", 0))
-    return subject, word.capitalize() if subject and count >= PRONOUN * later.total() else ""
-
-
-def _alike(some: Counter[str], others: Counter[str]) -> float:
-    """How much two distributions have in common."""
-    return sum(min(n / some.total(), others[word] / max(1, others.total())) for word, n in some.items())
 
 
 def predictable(said: Sequence[Said]) -> bool:

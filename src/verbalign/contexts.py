@@ -1,20 +1,21 @@
 """Which words belong to a certain place or kind of value, and not to the predicate itself.
 
-"In the second case", "finally", "again" ride along from single instances (DESIGN §4.4).  A stretch of words that comes
-(nearly) only where a feature of the context holds is *tied* to that feature: a template without the feature must not
-contain it.  Stretches that open or close a sentence and are tied become *openers* and *closers* of their feature.  The
-features themselves are in `features`.
+"In the second case", "finally", "again" ride along from single instances.  A stretch of words that comes (nearly) only
+where a feature of the context holds is *tied* to that feature: a template without the feature must not contain it.
+Stretches that open a sentence and are tied become *openers* of their feature.  The features themselves are in
+`features`.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
 from verbalign.features import feature_argument, of_place
-from verbalign.wordings import Slotted, is_slot
+from verbalign.template import is_slot
+from verbalign.wordings import Slotted
 
 LONGEST = 4  # words of a tied stretch
 TIED = 0.8  # share of a stretch's occurrences that have the feature
@@ -149,37 +150,13 @@ ALONE = 0.75  # share of a phrase's places at the head of a sentence where the r
 
 def learn_openers(wordings: Sequence[Slotted]) -> tuple[Phrase, ...]:
     """Phrases that open sentences in some context, where the rest is a sentence by itself ("in the second case, …")."""
-    return _edges(wordings, {w.words[:2] for w in wordings}, _heads)
-
-
-def learn_closers(wordings: Sequence[Slotted]) -> tuple[Phrase, ...]:
-    """Phrases that close sentences in some context, where the rest is a sentence by itself ("…, and we are done")."""
-    return _edges(wordings, {w.words[-2:] for w in wordings}, _tails)
-
-
-def _heads(words: tuple[str, ...], edges: set[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
-    for size in range(1, min(LONGEST_PHRASE, len(words) - 2) + 1):
-        if words[size : size + 2] in edges:
-            yield words[:size]
-
-
-def _tails(words: tuple[str, ...], edges: set[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
-    for size in range(2, min(LONGEST_PHRASE, len(words) - 2) + 1):
-        if words[-size - 2 : -size] in edges and words[-size] in (",", ";"):
-            yield words[-size:]
-
-
-def _edges(
-    wordings: Sequence[Slotted],
-    edges: set[tuple[str, ...]],
-    pieces: Callable[[tuple[str, ...], set[tuple[str, ...]]], Iterable[tuple[str, ...]]],
-) -> tuple[Phrase, ...]:
     chances = _chances(wordings)
+    beginnings = {w.words[:2] for w in wordings}
     having: dict[tuple[str, ...], list[Slotted]] = defaultdict(list)
     for wording in wordings:
-        for piece in pieces(wording.words, edges):
-            if not any(map(is_slot, piece)):
-                having[piece].append(wording)
+        for head in _heads(wording.words, beginnings):
+            if not any(map(is_slot, head)):
+                having[head].append(wording)
     heads = Counter(
         w.words[:size]
         for w in wordings
@@ -188,12 +165,19 @@ def _edges(
     )
     firsts = {w.words[0] for w in wordings if w.words}  # a phrase that ends in one has taken a piece of the sentence
     found = []
-    for piece, where in having.items():
-        if len({w.group for w in where}) < SEEN or piece[-1] in firsts:
+    for head, where in having.items():
+        if len({w.group for w in where}) < SEEN or head[-1] in firsts:
             continue
-        if piece[-1].isalnum() and len(where) < ALONE * heads[piece]:
+        if head[-1].isalnum() and len(where) < ALONE * heads[head]:
             continue  # mostly it is part of the sentence proper: "the base case is clear"
         feature = _tied_to(where, chances)
         if feature and feature.startswith("opens "):
-            found.append(Phrase(piece, feature, len(where)))
+            found.append(Phrase(head, feature, len(where)))
     return tuple(sorted(found, key=lambda phrase: (phrase.feature, -phrase.support, phrase.words)))
+
+
+def _heads(words: tuple[str, ...], beginnings: set[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
+    """What stands before words that sentences begin with."""
+    for size in range(1, min(LONGEST_PHRASE, len(words) - 2) + 1):
+        if words[size : size + 2] in beginnings:
+            yield words[:size]

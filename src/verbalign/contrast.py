@@ -1,4 +1,4 @@
-"""Which phrases are no paraphrases though they stand in the same place (DESIGN: antonyms look like paraphrases).
+"""Which phrases are no paraphrases though they stand in the same place.
 
 Meanings tell: of two paraphrases either may be said of the same meaning, while "even" and "odd", "integer" and "natural
 number", two values of one argument go with meanings of their own.  No list of words is needed for that.

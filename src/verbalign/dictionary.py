@@ -19,8 +19,9 @@ from verbalign.template import Template
 from verbalign.values import Expression, Meaning
 
 if TYPE_CHECKING:
-    from verbalign.generate import Speaker, Text
+    from verbalign.generate import Speaker
     from verbalign.mentions import MentionModel
+    from verbalign.realisation import Text
     from verbalign.understanding import Parser, Reading
 
 

@@ -19,6 +19,7 @@ from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
 from verbalign.parts import Long
 from verbalign.template import Template, slot_fault
+from verbalign.text import shortened
 
 FORMAT = 1
 KIND = "dictionary"
@@ -368,5 +369,4 @@ class _Reader:
 
 
 def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return shortened(json.dumps(value, ensure_ascii=False), 60)

@@ -107,7 +107,7 @@ def forms(value: str) -> Iterable[tuple[str, str]]:
             yield name, made
 
 
-def find(value: str, text: str, folded: str, taken: Iterable[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
+def find(value: str, folded: str, taken: Iterable[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
     """Where a value stands in a text, in one of its forms: start, end and form; none that overlaps what is taken.
 
     `folded` is the text as `plain` gives it."""

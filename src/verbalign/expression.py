@@ -20,6 +20,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from verbalign.errors import ExpressionError
+from verbalign.text import counted
 from verbalign.values import Expression, Meaning, Value
 
 Names: TypeAlias = Mapping[str, Collection[str]]
@@ -95,12 +96,11 @@ def signature_fault(predicate: str, names: Sequence[str], signature: Sequence[st
 
 def count_fault(predicate: str, signature: Sequence[str], given: Sequence[str]) -> str:
     """The words for a wrong number of arguments."""
-    plural = "" if len(signature) == 1 else "s"
     wanted = f" ({', '.join(signature)})" if signature else ""
     are = (
         "none is given" if not given else f"{len(given)} {'is' if len(given) == 1 else 'are'} given: {', '.join(given)}"
     )
-    return f"{predicate} takes {len(signature)} argument{plural}{wanted} but {are}"
+    return f"{predicate} takes {counted(len(signature), 'argument')}{wanted} but {are}"
 
 
 # ---- reading ----
@@ -281,7 +281,10 @@ class _Reader:
         """Refuse nameless pieces that the names seen cannot hold, or that look like a name we do not know."""
         nameless = [piece for piece in pieces if piece[0] is None]
         if len(nameless) > free:
-            raise self.error(f"{predicate} has {free} arguments to fill but {len(nameless)} values", nameless[free][3])
+            raise self.error(
+                f"{predicate} has {counted(free, 'argument')} to fill but {counted(len(nameless), 'value')}",
+                nameless[free][3],
+            )
         for _, _, unknown, start in nameless:
             if unknown is not None and len(nameless) != free:
                 raise self.error(self.no_argument(predicate, unknown), start)

@@ -137,6 +137,11 @@ def _forget(temporary: Path, direct: bool) -> None:
             temporary.unlink()
 
 
+def can_be_encoded(text: str) -> bool:
+    """Can a file hold this text?  A shell's bytes that are no UTF-8, and JSON's escapes, can bring half signs along."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
 def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Write a UTF-8 file, whole or not at all."""
     with replacing(path) as out:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import log
 
 from verbalign.additions import Additions, Asked, Words
-from verbalign.arguments import Arguments, arguments, folded, symbols
+from verbalign.arguments import Arguments, arguments, folded, starts_of, symbols
 from verbalign.dictionary import Entry
 from verbalign.template import Template
 from verbalign.values import Corpus, Instance, Span
@@ -70,7 +70,7 @@ def _places(words: Words, given: Arguments) -> dict[str, Span] | None:
     for name, value in sorted(given, key=lambda pair: -len(symbols(pair[1]))):
         parts = symbols(value)
         size = len(parts)
-        spots = [k for k in range(len(words) - size + 1) if words[k : k + size] == parts and k not in taken]
+        spots = [k for k in starts_of(parts, words) if k not in taken]
         if spots and (len(spots) > 1 or counts[parts] > 1):
             return None
         if spots:

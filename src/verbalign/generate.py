@@ -1,4 +1,4 @@
-"""Lexical choice and realisation: a meaning and a dictionary in, a text out that knows where each word comes from.
+"""Lexical choice: a meaning and a dictionary in, a text out that knows where each word comes from.
 
 The richest template that can be filled is used; what it leaves out is known and reported.  No numeric library is needed
 here: saying something from a loaded dictionary takes microseconds.
@@ -6,11 +6,10 @@ here: saying something from a loaded dictionary takes microseconds.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from verbalign.arguments import members, predicate_key, value_text
 from verbalign.compose import Composer, Planned
@@ -18,51 +17,15 @@ from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.expression import parse_meaning
 from verbalign.features import holds
 from verbalign.generic import YES_AND_NO, generic, qualified
+from verbalign.realisation import Filled, Text, joined, realised
 from verbalign.speak_forms import FormSpeaker
-from verbalign.speak_sets import Part, SetSpeaker
+from verbalign.speak_sets import SetSpeaker
 from verbalign.template import Template
-from verbalign.text import capitalised
+from verbalign.text import counted, listed
 from verbalign.values import Expression, Meaning, Span, Value
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
-
-Filled: TypeAlias = Mapping[str, str]
-
-
-_LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
-
-
-class Text(str):
-    """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
-
-    __slots__ = ("arguments", "implied", "left_out", "score", "sources", "template", "templates")
-    template: Template | None  # the first, where there are several
-    templates: tuple[Template, ...]
-    arguments: dict[str, Span]  # code points
-    implied: tuple[str, ...]  # said by a sentence as a whole, in no words of their own
-    left_out: tuple[str, ...]
-    sources: tuple[int, ...]
-    score: float
-
-    @classmethod
-    def of(
-        cls,
-        text: str,
-        templates: tuple[Template, ...],
-        arguments: dict[str, Span],
-        left_out: tuple[str, ...],
-        implied: tuple[str, ...] = (),
-    ) -> Text:
-        """The text with what is known of it; sources and score are those of its templates."""
-        made = cls(text)
-        made.templates = templates
-        made.template = templates[0] if templates else None
-        made.arguments = arguments
-        made.left_out, made.implied = left_out, implied
-        made.sources = tuple(source for template in templates for source in template.sources)
-        made.score = sum(template.weight for template in templates)
-        return made
 
 
 class Speaker:
@@ -82,13 +45,13 @@ class Speaker:
         parts = self.understood(meaning)
         here = frozenset(place)
         if self.sets is not None:
-            return self._say_set(parts, self.sets)
+            return self.sets.say(parts)
         if self.forms is not None:
             said = [self._say_form(part, self.forms, seed) for part in parts]
-            return said[0] if len(said) == 1 else _joined(said)
+            return said[0] if len(said) == 1 else joined(said)
         if len(parts) == 1:
             return self._say_one(parts[0], here, seed)
-        return _joined([self._say_one(part, here, seed) for part in parts])
+        return joined([self._say_one(part, here, seed) for part in parts])
 
     def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
         parts = self.understood(meaning)
@@ -153,8 +116,7 @@ class Speaker:
         if isinstance(value, str):
             return value
         if isinstance(value, tuple):
-            *others, last = [said for member in value if (said := self.worded(member))] or [""]
-            return f"{', '.join(others)} and {last}" if others else last
+            return listed([said for member in value if (said := self.worded(member))])
         if value.predicate not in self.dictionary.entries:
             return value_text(value)
         said = str(self.say(value)).rstrip(".")
@@ -188,33 +150,7 @@ class Speaker:
         said = realised(template, filled, capitals=self.capitals)
         if not said.left_out or not self.known(expression).choices:
             return said
-        return Text.of(str(said), said.templates, said.arguments, (), said.left_out)  # its configuration says the rest
-
-    def _say_set(self, meaning: Meaning, sets: SetSpeaker) -> Text:
-        """A set of expressions; every role of an entity is said where the entity is first named."""
-        spans: dict[str, Span] = {}
-        whole = ""
-        templates: list[Template] = []
-        left_out: list[str] = []
-        for part in sets.parts(meaning):
-            filled = {name: sets.written(value) for value, names in part.pattern.roles for name in names}
-            said = realised(part.template, filled)
-            start = len(whole) + 1 if whole else 0
-            text = _LATER_ARTICLE.sub("The ", said)  # an entity's own article may begin a sentence
-            whole = f"{whole} {text}" if whole else text
-            templates.append(part.template)
-            for value, names in part.pattern.roles:
-                mine = [said.arguments[name] for name in names if name in said.arguments]
-                if not mine and value == part.called:
-                    mine = [(0, _first_word(said))]  # the pronoun
-                for name in names:
-                    given = _as_given(name, part, meaning)
-                    if mine:
-                        a, b = said.arguments.get(name) or mine[0]
-                        spans[given] = a + start, b + start
-                    else:
-                        left_out.append(given)
-        return Text.of(whole, tuple(templates), spans, tuple(left_out))
+        return said.as_a_whole()  # its configuration says the rest
 
     def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
         usable = self._form_templates(expression, forms)
@@ -229,9 +165,7 @@ class Speaker:
 
     def _asked(self, template: Template, given: Filled) -> Text:
         said = realised(template, given, capitals=self.capitals)
-        return Text.of(
-            str(said), said.templates, said.arguments, (), said.left_out
-        )  # the form's question says the rest
+        return said.as_a_whole()  # the form's question says the rest
 
     def _composed(self, expression: Expression, filled: Filled) -> Text:
         """A meaning that no single template says, from several."""
@@ -305,8 +239,9 @@ class Speaker:
             given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
             return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
         if not entry.templates:
+            having = f"its {counted(entry.wordings, 'wording')} {'has' if entry.wordings == 1 else 'have'}"
             return (
-                f"no template for '{expression.predicate}': its {entry.wordings} wordings have too little in common; "
+                f"no template for '{expression.predicate}': {having} too little in common; "
                 "add more wordings, or a pinned template"
             )
         least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))
@@ -320,18 +255,6 @@ def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]
-
-
-def _first_word(text: str) -> int:
-    """The end of the first word: a pronoun."""
-    return len(text.split(" ", 1)[0])
-
-
-def _as_given(name: str, part: Part, meaning: Meaning) -> str:
-    """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
-    number, _, argument = name.rpartition(".")
-    at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
-    return f"{at + 1}.{argument}" if len(meaning) > 1 else argument
 
 
 def _given(expression: Expression) -> dict[str, str]:
@@ -355,89 +278,6 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
     if given and named:
         return given_said / named
     return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
-
-
-def realised(template: Template, filled: Filled, opener: str = "", *, capitals: bool = True) -> Text:
-    """A template with its slots filled, as a sentence; an opener goes before it.  Without `capitals` its own words are
-    written small, values as they are given."""
-    parts = [opener + " "] if opener else []
-    length = len(opener) + 1 if opener else 0
-    spans: dict[str, Span] = {}
-    for number, (literal, slot) in enumerate(template.pieces):
-        if number == 0 and opener:
-            literal = decapitalised(literal)
-        value = ""
-        if slot is not None:
-            fixed = template.wordings.get(slot, "")
-            value = (fixed if capitals else fixed.lower()) or filled[slot]
-            if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
-                value = without_the(value)
-            literal = with_article(literal, value)
-        parts.append(literal if capitals else literal.lower())
-        length += len(parts[-1])
-        if slot is not None:
-            parts.append(value)
-            spans[slot] = (length, length + len(value))
-            length += len(value)
-    if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
-        parts.pop()  # the value brings the full stop along
-    text = capitalised("".join(parts)) if capitals else "".join(parts)
-    left_out = tuple(name for name in filled if name not in spans)
-    return Text.of(text, (template,), spans, left_out)
-
-
-def without_the(value: str) -> str:
-    """A value that follows an article, which takes the place of its own.
-
-    >>> without_the("The Room"), without_the("Theatre")
-    ('Room', 'Theatre')
-    """
-    return value[4:] if value.startswith(("the ", "The ")) else value
-
-
-_ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))([Aa])n? $")
-
-
-def with_article(literal: str, value: str) -> str:
-    """The words before a value, with *a* or *an* as the value asks for.
-
-    >>> with_article("is a ", "Italian"), with_article("is an ", "cheap"), with_article("with ", "ale")
-    ('is an ', 'is a ', 'with ')
-    """
-    if not literal.endswith((" a ", " an ", "A ", "An ")):
-        return literal
-    found = _ARTICLE.search(literal)
-    if found is None:
-        return literal
-    small = value[:3].lower()
-    vowel = (small[:1] in "aeiou" and not small.startswith(("uni", "use", "eu", "one"))) or small.startswith(
-        ("8", "11 ", "18 ")
-    )
-    return literal[: found.start()] + found.group(1) + ("n " if vowel else " ")
-
-
-def decapitalised(literal: str) -> str:
-    """The head of a sentence as it stands within one: a plain word begins small.
-
-    >>> decapitalised("By the lemma "), decapitalised("I think "), decapitalised("P ")
-    ('by the lemma ', 'I think ', 'P ')
-    """
-    first = literal.split(" ", 1)[0]
-    plain = len(first) > 1 and first[0].isupper() and first[1:].islower()
-    return literal[0].lower() + literal[1:] if plain or first == "A" else literal
-
-
-def _joined(texts: Sequence[Text]) -> Text:
-    spans: dict[str, Span] = {}
-    whole = ""
-    left_out: list[str] = []
-    for number, text in enumerate(texts, 1):
-        start = len(whole) + 1 if whole else 0
-        whole = f"{whole} {text}" if whole else str(text)
-        spans.update({f"{number}.{name}": (a + start, b + start) for name, (a, b) in text.arguments.items()})
-        left_out.extend(f"{number}.{name}" for name in text.left_out)
-    implied = tuple(f"{number}.{name}" for number, text in enumerate(texts, 1) for name in text.implied)
-    return Text.of(whole, tuple(t for text in texts for t in text.templates), spans, tuple(left_out), implied)
 
 
 def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:

@@ -16,9 +16,8 @@ from verbalign.lattice import Slot
 from verbalign.paper import PaperEntry, learn_paper, learn_thesaurus
 from verbalign.parallel import Workers, begun
 from verbalign.paraphrases import Paraphrase, Thesaurus
-from verbalign.template import Template, written
+from verbalign.template import Template, is_slot, written
 from verbalign.text import join, spaced
-from verbalign.wordings import is_slot
 
 if TYPE_CHECKING:
     from verbalign.mentions import Wording

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import SpeakingError
 from verbalign.features import proof_features
-from verbalign.generate import Filled, Text, realised, said_share
+from verbalign.generate import said_share
+from verbalign.realisation import Filled, Text, realised
 from verbalign.template import Template
 from verbalign.values import Expression, Proof, Span
 
@@ -92,7 +93,7 @@ class _Teller:
                 text = self._said(step, place)
             except SpeakingError as error:
                 raise SpeakingError(f"{self.proof.id}, step {number}: {error}") from None
-            if number == 1 and self.proof.theorem and not self._tells_theorem(step, text):
+            if number == 1 and self.proof.theorem and not self._tells_theorem(text):
                 sentences.append(Sentence(str(realised(THEOREM, {"theorem": self.proof.theorem})), (), {}))
             spans = {f"{number}.{name}": span for name, span in text.arguments.items()}
             sentences.append(Sentence(str(text), (number,), spans, text.template))
@@ -114,7 +115,7 @@ class _Teller:
 
     def _wanted(self, step: Expression, filled: Filled, place: Collection[str]) -> frozenset[str]:
         """The arguments that people usually state in such a place."""
-        entry = self.dictionary.entries[step.predicate]
+        entry = self.dictionary.speaker.known(step)
         return frozenset(n for n in filled if said_share(entry, n, f"given {n}" in place) >= STATE)
 
     def _chosen(self, usable: list[Template], wanted: frozenset[str], place: Collection[str]) -> Template:
@@ -144,8 +145,8 @@ class _Teller:
         self.used[chosen.text] += 1
         return chosen.text
 
-    def _tells_theorem(self, step: Expression, text: Text) -> bool:
+    def _tells_theorem(self, text: Text) -> bool:
         """Does the first sentence tell what is proved: the theorem, or the goal that its assumptions leave?"""
         squeezed = "".join(self.proof.theorem.split())
         said = ["".join(text[a:b].split()) for a, b in text.arguments.values()]
-        return any(value and value in squeezed for value in said if len(value) > 2 and squeezed.endswith(value))
+        return any(len(value) > 2 and squeezed.endswith(value) for value in said)

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from verbalign.arguments import Values, arguments, symbols
+from verbalign.arguments import argument_symbols, symbols
 from verbalign.mentions import MentionModel, Scores, StepReader, Wording, Words, learn_mentions, read_as, readable
 from verbalign.parallel import Workers, divided, mapped
-from verbalign.values import Expression, Proof, ProofText
+from verbalign.values import Proof, ProofText
 
 Move: TypeAlias = tuple[int, int]  # how many steps are said by how many sentences
 
@@ -42,11 +42,6 @@ class Segmentation:
     steps: tuple[tuple[int, ...], ...]
 
 
-def step_values(step: Expression) -> Values:
-    """The arguments of a step as the symbols of their values."""
-    return tuple((name, symbols(value)) for name, value in arguments((step,)))
-
-
 def move_costs(counts: Mapping[Move, int]) -> dict[Move, float]:
     """Log probabilities of the moves, from how often each was made."""
     total = sum(counts.values()) + PRIOR_STRENGTH
@@ -58,7 +53,7 @@ class Segmenter:
 
     def __init__(self, proof: Proof, model: MentionModel, costs: Mapping[Move, float]) -> None:
         self.proof, self.model, self.costs = proof, model, costs
-        self.readers = [StepReader(model, step.predicate, step_values(step)) for step in proof.steps]
+        self.readers = [StepReader(model, step.predicate, argument_symbols((step,))) for step in proof.steps]
 
     def segment(self, text: ProofText) -> Segmentation:
         table = _Table(self, [symbols(sentence) for sentence in text.sentences])
@@ -193,7 +188,7 @@ def segment(
 def wordings_of(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> list[Wording]:
     """The sentences that say one step alone, each a wording of it."""
     steps = {(p.id, n): step for p in proofs for n, step in enumerate(p.steps, 1)}
-    values = {key: step_values(step) for key, step in steps.items()}
+    values = {key: argument_symbols((step,)) for key, step in steps.items()}
     return [
         Wording(f"{s.id}#{numbers[0]}", steps[s.id, numbers[0]].predicate, values[s.id, numbers[0]], symbols(sentence))
         for s in segmentations

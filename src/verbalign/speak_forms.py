@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from verbalign.arguments import configuration_parts
 from verbalign.generic import name_words
 from verbalign.template import Template, escaped
 
@@ -83,9 +84,9 @@ def _options_of(entry: Entry) -> Sequence[_Option]:
         if template.pinned:
             found.append(_Option(template.argument_set, {}, template, -1))
     for key, numbers in entry.choices.items():
-        parts = [part.partition("=") for part in key.split(";")] if key else []
-        fixed = {name: value for name, mark, value in parts if mark}
-        names = frozenset(name for name, _, _ in parts)
+        parts = configuration_parts(key)
+        fixed = {name: value for name, value in parts if value is not None}
+        names = frozenset(name for name, _ in parts)
         for order, number in enumerate(numbers):
             if entry.pool[number] not in entry.rejected:
                 found.append(_Option(names, fixed, Template(entry.pool[number]), order, number / len(entry.pool)))

@@ -7,22 +7,25 @@ the pronoun that people use with such properties, if they agree on one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from verbalign.entities import FORMS
-from verbalign.generic import generic_triple
+from verbalign.generic import generic_triple, name_words
 from verbalign.pattern import Pattern, pattern
+from verbalign.realisation import Text, realised
 from verbalign.template import Template
+from verbalign.values import Meaning, Span
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.values import Meaning
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
+_LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Part:
 
 
 class SetSpeaker:
-    """Finds the parts of sets with one dictionary."""
+    """Says sets with one dictionary."""
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
@@ -60,6 +63,32 @@ class SetSpeaker:
             if name in FORMS and name != "head" and (made := FORMS[name](value)):
                 return made
         return value
+
+    def say(self, meaning: Meaning) -> Text:
+        """A set of expressions in words; every role of an entity is said where the entity is first named."""
+        spans: dict[str, Span] = {}
+        whole = ""
+        templates: list[Template] = []
+        left_out: list[str] = []
+        for part in self.parts(meaning):
+            filled = {name: self.written(value) for value, names in part.pattern.roles for name in names}
+            said = realised(part.template, filled)
+            start = len(whole) + 1 if whole else 0
+            text = _LATER_ARTICLE.sub("The ", said)  # an entity's own article may begin a sentence
+            whole = f"{whole} {text}" if whole else text
+            templates.append(part.template)
+            for value, names in part.pattern.roles:
+                mine = [said.arguments[name] for name in names if name in said.arguments]
+                if not mine and value == part.called:
+                    mine = [(0, _first_word(said))]  # the pronoun
+                for name in names:
+                    given = _as_given(name, part, meaning)
+                    if mine:
+                        a, b = said.arguments.get(name) or mine[0]
+                        spans[given] = a + start, b + start
+                    else:
+                        left_out.append(given)
+        return Text.of(whole, tuple(templates), spans, tuple(left_out))
 
     def parts(self, meaning: Meaning) -> list[Part]:
         """The parts that say a meaning together, in the order of saying."""
@@ -81,11 +110,8 @@ class SetSpeaker:
 
     def _generic(self, meaning: Meaning, at: int) -> Template:
         part = meaning[at]
-        template = generic_triple(part.predicate)
         if set(part.names) == {"subject", "object"}:
-            return template
-        from verbalign.generic import name_words
-
+            return generic_triple(part.predicate)
         return Template(f"{name_words(part.predicate)} {' '.join(f'[{name}]' for name in part.names)}.")
 
     def _cover(self, meaning: Meaning) -> list[Part]:
@@ -153,3 +179,15 @@ class SetSpeaker:
 
 def _price(part: Part) -> float:
     return 1.0 + 0.5 / (1 + part.support) + (2.0 if not part.support else 0.0)
+
+
+def _first_word(text: str) -> int:
+    """The end of the first word: a pronoun."""
+    return len(text.split(" ", 1)[0])
+
+
+def _as_given(name: str, part: Part, meaning: Meaning) -> str:
+    """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
+    number, _, argument = name.rpartition(".")
+    at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
+    return f"{at + 1}.{argument}" if len(meaning) > 1 else argument

@@ -90,6 +90,11 @@ def slot_fault(template: Template, predicate: str, args: Sequence[str]) -> str |
     return None
 
 
+def is_slot(word: str) -> bool:
+    """Is this word a slot, not a mere bracket?"""
+    return len(word) > 2 and word[0] == "[" and word[-1] == "]"
+
+
 def escaped(literal: str) -> str:
     """Literal text as it stands in a template."""
     return literal.replace("[", "[[").replace("]", "]]")
@@ -103,8 +108,19 @@ def written(surfaces: Iterable[str], spaced: Iterable[bool]) -> str:
     """
     out = ""
     for word, space in zip(surfaces, spaced, strict=True):
-        slot = len(word) > 2 and word[0] == "[" and word[-1] == "]"
-        out += (" " if space and out else "") + (word if slot else escaped(word))
+        out += (" " if space and out else "") + (word if is_slot(word) else escaped(word))
     if out[:1].islower():
         out = out[0].upper() + out[1:]
     return out if out.endswith((".", "!", "?", ":")) else out + "."
+
+
+def mention_parts(token: str) -> tuple[str, str]:
+    """The argument and the fixed words of a mention token, each empty where there is none.
+
+    >>> mention_parts("[area: by the river]"), mention_parts("[name]"), mention_parts("is")
+    (('area', 'by the river'), ('name', ''), ('', ''))
+    """
+    if not is_slot(token):
+        return "", ""
+    name, _, phrase = token[1:-1].partition(": ")
+    return name, phrase

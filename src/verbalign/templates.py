@@ -16,7 +16,8 @@ from functools import cached_property
 from typing import TypeAlias
 
 from verbalign.contexts import Phrase, Ties
-from verbalign.wordings import Slotted, is_slot
+from verbalign.template import is_slot
+from verbalign.wordings import Slotted
 
 Words: TypeAlias = tuple[str, ...]
 

@@ -1,6 +1,7 @@
 """Prose mixed with formulas: cut into tokens that know their place, and into sentences.
 
-A token is a span of the source, so the text between two tokens is never lost: `detokenise` gives it back exactly.
+A token is a span of the source, so the text between two tokens is never lost.
+Here too: how numbers of things and lists are put into words.
 """
 
 from __future__ import annotations
@@ -57,15 +58,6 @@ def verbalization(text: str, writer: str | None = None) -> Verbalization:
     return Verbalization(text, tokens(text), writer)
 
 
-def detokenise(source: str, cut: Sequence[Token]) -> str:
-    """The source from the first of these tokens to the last, with whatever stood between them.
-
-    >>> detokenise("so  a=0 .", tokens("so  a=0 ."))
-    'so  a=0 .'
-    """
-    return source[cut[0].start : cut[-1].end] if cut else ""
-
-
 _NO_SPACE_BEFORE = frozenset(",.;:!?)]}%'’…")
 _NO_SPACE_AFTER = frozenset("([{£$€")
 
@@ -109,6 +101,37 @@ def _is_symbol_a(text: str) -> bool:
     """Is a leading `a` a variable?  It is when a sign, a verb or nothing follows rather than a noun."""
     rest = _TOKEN.findall(text[1:24])
     return not rest or not rest[0][0].isalpha() or rest[0] in ("is", "be", "and", "divides", "equals", "has", "was")
+
+
+# ---- phrases of messages, and of texts ----
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "wording"), counted(3, "wording")
+    ('1 wording', '3 wordings')
+    """
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def listed(items: Sequence[str]) -> str:
+    """Things one after the other, as they are said; nothing for none.
+
+    >>> listed(["lemma"]), listed(["name", "area", "food"])
+    ('lemma', 'name, area and food')
+    """
+    *others, last = items or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, cut where it has more signs than that.
+
+    >>> shortened("by the lemma", 7), shortened("by the", 7)
+    ('by the…', 'by the')
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 # ---- sentences ----

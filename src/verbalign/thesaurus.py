@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from verbalign.arguments import SIGNS
+from verbalign.arguments import SIGNS, within
 from verbalign.contrast import Usage
 from verbalign.paraphrases import Paraphrase, Thesaurus, Words, is_light
 from verbalign.similarity import Similarity
@@ -190,10 +190,6 @@ def _entry(key: Key, seen: Evidence, sentences: Sequence[Words]) -> Paraphrase:
     examples = []
     for pair in seen.shown:
         a, b = sentences[pair.left], sentences[pair.right]
-        facing = _has(a, key[0]) and _has(b, key[1])
+        facing = within(key[0], a) and within(key[1], b)
         examples.append((join(a), join(b)) if facing else (join(b), join(a)))
     return Paraphrase(*key, seen.support, tuple(examples))
-
-
-def _has(words: Words, phrase: Words) -> bool:
-    return any(words[k : k + len(phrase)] == phrase for k in range(len(words) - len(phrase) + 1))

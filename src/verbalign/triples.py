@@ -1,8 +1,8 @@
 """Learning from sets of triples: how each pattern of properties is put into words.
 
 An entity is found where it is written, in one of the forms of `entities`; its k-th mention takes the place of its k-th
-role.  Templates are people's texts, whole, for the pattern that they say, and sentence by sentence where a sentence
-says some of the triples by itself; the one whose n-grams others share most is used.
+role.  Templates are people's texts, whole, for the pattern that they say; the one whose n-grams others share most is
+used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start,
 MANY = 50  # patterns of several expressions that make a corpus one of sets
 ALTERNATIVES = 3
 ORDER = 4
-PRICE = 0.25
 PRONOUNS = ("it", "he", "she", "they")
 GENDERED = frozenset({"he", "his", "him", "she", "her", "hers"})  # nobody tells whether the next one is
 GENDER = 0.5  # their price
@@ -41,11 +40,9 @@ FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number 
 class Spoken:
     """A wording of a pattern as a template, with its words (slots by entity) and its source."""
 
-    pattern: Pattern
     text: str
     words: Words
     source: int
-    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ def learn_sets(instances: Sequence[Instance]) -> Learned:
         for text, marks in texts:
             made = slotted(known, text, heard.with_articles(text, marks), heard)
             if made is not None:
-                spoken[known.key].append(Spoken(known, made[0], made[1], number, instance.id))
+                spoken[known.key].append(Spoken(*made, number))
             number += 1
     pairs: Counter[Words] = Counter()
     for lines in spoken.values():
@@ -176,7 +173,7 @@ def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
     taken: list[tuple[int, int]] = []
     found = {}
     for value, _ in sorted(known.roles, key=lambda role: (-len(role[0]), role[0])):
-        places = find(value, text, small, taken)
+        places = find(value, small, taken)
         taken.extend((start, end) for start, end, _ in places)
         if places:
             found[value] = places

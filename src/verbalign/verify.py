@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from verbalign.arguments import arguments, folded, members, symbols
+from verbalign.arguments import arguments, folded, members, starts_of, symbols
 from verbalign.entities import forms
 from verbalign.errors import InputError
 from verbalign.foreign import Claims
@@ -214,9 +214,8 @@ def _surely(counts: Mapping[str, int]) -> str:
 
 
 def _found(wanted: Words, words: Words) -> list[Place]:
-    size = len(wanted)
-    places = [k for k in range(len(words) - size + 1) if words[k : k + size] == wanted]
-    return [(k, k + size) for n, k in enumerate(places) if not n or k >= places[n - 1] + size]
+    size, starts = len(wanted), list(starts_of(wanted, words))
+    return [(k, k + size) for n, k in enumerate(starts) if not n or k >= starts[n - 1] + size]
 
 
 def doubts(dictionary: MappingDictionary) -> list[Doubt]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from verbalign.arguments import SIGNS, Values, folded
 from verbalign.mentions import Spans
+from verbalign.template import is_slot
 from verbalign.values import Token
 
 
@@ -34,10 +35,6 @@ class Slotted:
     def slots(self) -> tuple[str, ...]:
         """The arguments that are said, in the order of saying."""
         return tuple(word[1:-1] for word in self.words if is_slot(word))
-
-
-def is_slot(word: str) -> bool:
-    return len(word) > 2 and word[0] == "[" and word[-1] == "]"
 
 
 def slotted(

@@ -209,7 +209,7 @@ def test_a_dictionary_on_a_single_line_is_a_dictionary(corpus, tmp_path):
 
 def test_meanings_without_references_cannot_be_measured(tmp_path):
     bare = read(write(tmp_path / "bare.csv", "mr\nname[A]\n"), "e2e")
-    with pytest.raises(InputError, match=r"1 meanings have no references, the first 'name\[A\]'"):
+    with pytest.raises(InputError, match=r"1 meaning has no references, the first 'name\[A\]'"):
         evaluate([], bare)
 
 

@@ -14,7 +14,7 @@ from verbalign.exports.cases import COMPOSED, NOTHING, summary
 from verbalign.exports.names import allotted, article_names, identifiers
 from verbalign.exports.parts import parts, prepared, template_text
 from verbalign.exports.table import Table
-from verbalign.generate import realised
+from verbalign.realisation import realised
 from verbalign.template import Template, escaped
 from verbalign.values import Expression
 

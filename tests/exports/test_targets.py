@@ -20,7 +20,7 @@ from verbalign.exports import exported
 from verbalign.exports.jinja import MACROS
 from verbalign.exports.table import Table
 from verbalign.features import proof_features
-from verbalign.generate import with_article
+from verbalign.realisation import with_article
 from verbalign.template import Template, escaped
 from verbalign.text import capitalised, words
 from verbalign.values import Expression

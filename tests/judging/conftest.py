@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import http.client
 import json
-import os
 import secrets
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import serving
 from verbalign.evaluation.judging import store
 from verbalign.evaluation.judging.study import Item, Judge, Kind, Panel, Record, Study, places
 
@@ -55,20 +52,7 @@ class Server:
     def request(
         self, method: str, path: str, body: bytes | None = None, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """One request exactly as written; headers are given with `_` for `-`."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        try:
-            connection.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)
-            given = {name.replace("_", "-"): value for name, value in headers.items()}
-            if body is not None and "Content-Length" not in given and "Transfer-Encoding" not in given:
-                given["Content-Length"] = str(len(body))
-            for name, value in given.items():
-                connection.putheader(name, value)
-            connection.endheaders(body)
-            reply = connection.getresponse()
-            return reply.status, {name.lower(): value for name, value in reply.getheaders()}, reply.read()
-        finally:
-            connection.close()
+        return serving.request(self.port, method, path, body, **headers)
 
     def post(self, token: str, said: Any, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """An answer, sent as the judging page sends it unless headers say otherwise."""
@@ -79,20 +63,13 @@ class Server:
 
 def start(path: Path, port: int = 0) -> Server:
     """A server that answers; the links are those it printed."""
-    command = [sys.executable, "-m", "verbalign", "judge", "serve", str(path), "--quiet", "--port", str(port)]
     judges = len(store.read(path).judges)
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    process = serving.begun("judge", "serve", str(path), "--quiet", "--port", str(port))
     assert process.stdout
     links = dict(process.stdout.readline().rstrip("\n").split("\t") for _ in range(judges))
     server = Server(path, int(next(iter(links.values())).split(":")[2].split("/")[0]), process, links)
-    deadline = time.monotonic() + 30
-    while True:
-        try:
-            server.request("GET", "/")
-            return server
-        except OSError:
-            assert time.monotonic() < deadline and process.poll() is None, "the server does not answer"
-            time.sleep(0.02)
+    serving.wait_for(process, lambda: server.request("GET", "/"))
+    return server
 
 
 @pytest.fixture(scope="session")
@@ -100,7 +77,7 @@ def record() -> Callable[..., Record]:
     return new_record
 
 
-def serving() -> Iterator[Callable[..., Server]]:
+def starting() -> Iterator[Callable[..., Server]]:
     """Starts servers, and ends those that still run."""
     started: list[Server] = []
 
@@ -114,5 +91,5 @@ def serving() -> Iterator[Callable[..., Server]]:
             server.kill()
 
 
-serve = pytest.fixture(serving, name="serve")
-serve_long = pytest.fixture(serving, name="serve_long", scope="module")
+serve = pytest.fixture(starting, name="serve")
+serve_long = pytest.fixture(starting, name="serve_long", scope="module")

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from verbalign.kernels import compiling
@@ -23,7 +24,7 @@ def test_a_function_that_cannot_be_kept_is_compiled_all_the_same():
 
 
 def test_the_private_directory_is_ours_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     path = Path(compiling.private_directory())
     assert path.parent == tmp_path and path.stat().st_mode & 0o077 == 0
     path.chmod(0o755)
@@ -34,5 +35,5 @@ def test_the_private_directory_is_ours_alone(tmp_path, monkeypatch):
 
 
 def test_a_place_for_temporary_files_that_is_not_there_is_no_place(tmp_path, monkeypatch):
-    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path / "absent"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))
     assert compiling.private_directory() is None

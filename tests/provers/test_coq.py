@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,13 +23,8 @@ FILES = sorted(Path(__file__).parent.glob("coq/*.v"))
 
 
 @pytest.fixture
-def source(tmp_path):
-    def write(text):
-        path = tmp_path / "file.v"
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return write
+def source(file):
+    return partial(file, "file.v")
 
 
 @pytest.fixture(scope="module")

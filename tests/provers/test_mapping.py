@@ -120,7 +120,7 @@ def test_shapes_and_arguments_agree():
             for step in rule.steps:
                 shape, names = rules.shapes[step.predicate], {name for name, _ in step.arguments}
                 assert {shape.on, shape.leaves, *shape.branches} - {""} <= names, step.predicate
-                assert shape.closes == (rule.left == (0, False)) or not shape.closes, step.predicate
+                assert not shape.closes or rule.left == (0, False), step.predicate
 
 
 def test_a_user_puts_his_tactic_into_a_group(tmp_path):

@@ -86,6 +86,6 @@ def test_a_term_that_did_not_simply_change_its_form_is_not_guessed():
 
 def test_looking_for_a_form_takes_no_time_to_speak_of():
     before, after = " ".join(["a b"] * 40), " ".join(["x y"] * 39) + " z"
-    started = time.perf_counter()
+    started = time.process_time()
     became(["a", "b"], before, after)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2

@@ -1,6 +1,7 @@
 """Steps in the paper's notation."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -36,13 +37,8 @@ def test_named_arguments_and_unknown_predicates_are_read_too():
 
 
 @pytest.fixture
-def file(tmp_path):
-    def write(text):
-        path = tmp_path / "file.nuprl"
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return write
+def file(file):
+    return partial(file, "file.nuprl")
 
 
 def test_blank_lines_part_proofs_and_titles_name_them(file):

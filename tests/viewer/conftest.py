@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import http.client
 import json
-import os
 import shutil
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import serving
 from verbalign.bundled import PROOF_DICTIONARY
 from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary_file import sources_path
 from verbalign.template import Template
 
-QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-QUIET += ["--disable-background-networking", "--disable-component-update"]
 EVIL = "<script>window.stolen = 1</script>"
-
-
-@pytest.fixture
-def browser(chromium: str) -> Iterator[Any]:
-    """A real Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
-        yield browser
-        browser.close()
 
 
 class Eyes:
@@ -145,40 +129,16 @@ class Server:
     """`verbalign serve` as a process of its own."""
 
     def __init__(self, path: Path, *more: str) -> None:
-        command = [sys.executable, "-m", "verbalign", "serve", str(path), "--no-browser", *more]
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-        )
+        self.process = serving.begun("serve", str(path), "--no-browser", *more, stderr=subprocess.PIPE)
         assert self.process.stdout
         self.url = self.process.stdout.readline().strip()
         self.port = int(self.url.rsplit(":", 1)[1])
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                self.get("state")
-                return
-            except OSError:
-                assert time.monotonic() < deadline and self.process.poll() is None, "the server does not answer"
-                time.sleep(0.02)
+        serving.wait_for(self.process, lambda: self.get("state"))
 
     def request(
         self, method: str, path: str, body: bytes | None = None, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """One request exactly as written; headers are given with `_` for `-`."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        try:
-            connection.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)
-            given = {name.replace("_", "-"): value for name, value in headers.items()}
-            if body is not None and "Content-Length" not in given:
-                given["Content-Length"] = str(len(body))
-            for name, value in given.items():
-                connection.putheader(name, value)
-            connection.endheaders(body)
-            reply = connection.getresponse()
-            return reply.status, {name.lower(): value for name, value in reply.getheaders()}, reply.read()
-        finally:
-            connection.close()
+        return serving.request(self.port, method, path, body, **headers)
 
     def get(self, path: str) -> Any:
         return json.loads(self.request("GET", f"/api/{path}")[2])

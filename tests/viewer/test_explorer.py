@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -162,6 +164,11 @@ def test_a_file_changed_meanwhile_is_told_and_can_be_taken_over(
     assert saved(little)["Use [lemma]."].pinned and saved(little)["Lemma [lemma] gives [goal]."].weight == 2.5
 
 
+def completes(typed: str, reply: Any) -> bool:
+    """Is this the answer to what ends in these letters?"""
+    return parse_qs(urlsplit(reply.url).query).get("text", [""])[0].endswith(typed)
+
+
 def test_an_expression_is_completed_and_said_with_the_keyboard_alone(
     little: Path, serve: Callable[..., Any], open_page: Callable[..., Any]
 ):
@@ -170,9 +177,9 @@ def test_an_expression_is_completed_and_said_with_the_keyboard_alone(
     while page.evaluate("document.activeElement.id") != "expression":
         page.keyboard.press("Tab")
     for typed, put in (("r", "rewrite("), ("l", "rewrite(lemma="), ("a", "rewrite(lemma=abs")):
-        page.keyboard.type(typed)
+        with page.expect_response(partial(completes, typed)):
+            page.keyboard.type(typed)
         expect(page.locator("#options li").first).to_be_visible()
-        page.wait_for_timeout(200)  # the answer to the last letter
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         assert page.input_value("#expression") == put
@@ -180,6 +187,20 @@ def test_an_expression_is_completed_and_said_with_the_keyboard_alone(
     page.keyboard.press("Enter")
     expect(page.locator("#said .text")).to_have_text("Use abs.")
     expect(page.locator("#options")).to_be_hidden()
+
+
+def test_who_types_fast_is_not_given_what_belongs_to_an_earlier_text(
+    little: Path, serve: Callable[..., Any], open_page: Callable[..., Any]
+):
+    page = open_page(serve(little).url)
+    page.focus("#expression")
+    with page.expect_response(partial(completes, "rewrite(")):
+        page.keyboard.type("rewrite(")
+    expect(page.locator("#options li").first).to_contain_text("lemma=")
+    page.keyboard.type("l")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.input_value("#expression") != "rewrite(lemma=l"  # "lemma=" was found for what stood there before
 
 
 def test_a_template_is_edited_and_saved_with_the_keyboard_alone(

@@ -168,8 +168,8 @@ def test_forty_two_thousand_wordings_open_expand_and_are_searched_at_once(
     page.fill("#query", "harbour number 41,")
     page.wait_for_selector("#found li, #found p")
     found = time.monotonic()
-    # generous for a busy machine; on a quiet one a third of it
-    assert opened - begun < 3 and expanded - opened < 3 and found - expanded < 6
+    # generous for a busy machine; on a quiet one a tenth of it
+    assert opened - begun < 10 and expanded - opened < 10 and found - expanded < 20
 
 
 def test_sources_that_are_not_there_are_passed_over(little: Path, open_page: Callable[..., Any], tmp_path: Path):

@@ -369,7 +369,7 @@ def test_the_server_tells_its_address_and_what_was_not_saved(little: Path, serve
     server = serve(little)
     assert server.url == f"http://127.0.0.1:{server.port}"
     assert server.post("edits", {"kind": "veto", "left": "even", "right": "odd"})[0] == 200
-    assert "verbalign: 1 changes were not saved" in server.stop()
+    assert "verbalign: 1 change was not saved" in server.stop()
     assert server.process.returncode == 0
 
 

@@ -60,7 +60,7 @@ def merged(
     single = len(groups) == groups[-1] + 1
     order = _canonical(rows, similarity) if single and options.method == "refined" else list(range(len(rows)))
     task, home = _distinct(coded, order) if single else (Task(coded.rows, groups, places, [1] * len(rows)), order)
-    found, width = _aligned(coded, task, similarity, options)
+    found, width = _aligned(coded, task, options)
     return [found[k] for k in home], width
 
 
@@ -88,7 +88,7 @@ def _distinct(coded: Coded, order: Sequence[int]) -> tuple[Task, list[int]]:
     return task, [home[key] for key in keys]
 
 
-def _aligned(coded: Coded, task: Task, similarity: Similarity, options: Options) -> tuple[Places, int]:
+def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
     if len(task.rows) > MANY:
         raise AlignmentError(f"{len(task.rows)} different sentences are too many; align up to {MANY} at a time")
     by_score = options.method == "paper" or max(map(len, task.rows)) > LONG
@@ -107,7 +107,7 @@ def _aligned(coded: Coded, task: Task, similarity: Similarity, options: Options)
             return textbook.progressive(
                 task.rows, task.groups, task.places, order, table, weights.mismatch, weights.gap
             )
-        model = _model(coded, similarity)
+        model = _model(coded)
         made = textbook_evidence.progressive(task, order, model, speakers)
         if everyone and options.rounds:
             made = textbook_evidence.refined(made, task, model, table, weights.mismatch, weights.gap, options.rounds)
@@ -121,7 +121,7 @@ def _aligned(coded: Coded, task: Task, similarity: Similarity, options: Options)
         tree = sketch.merge_order(coded, task, workers)
     if by_score:
         return door.progressive(coded, task, tree)
-    return door.by_evidence(coded, task, tree, _model(coded, similarity), speakers, options.rounds)
+    return door.by_evidence(coded, task, tree, _model(coded), speakers, options.rounds)
 
 
 def _kernel(options: Options, task: Task) -> str:
@@ -136,7 +136,7 @@ def _kernel(options: Options, task: Task) -> str:
     return "textbook" if cells <= (QUICK if any(kept) else QUICKER) else "fast"
 
 
-def _model(coded: Coded, similarity: Similarity) -> Model:
+def _model(coded: Coded) -> Model:
     """How likely words correspond, from their similarity; a weak word says less than another."""
     weak = [is_weak(word) for word in coded.words]
     strong, faint = math.exp(100 / TEMPERATURE), math.exp(WEAK_MATCH / TEMPERATURE)

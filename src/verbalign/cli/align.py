@@ -17,6 +17,7 @@ import sys
 
 from verbalign import files
 from verbalign.alignment import Alignment, Similarity, align, extended
+from verbalign.cli.common import refused
 from verbalign.errors import AlignmentError, InputError
 
 FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
@@ -47,8 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.symbols and args.to != "openfst":
-        print("verbalign align: --symbols goes with --to openfst", file=sys.stderr)
-        return 2
+        return refused("--symbols goes with --to openfst", "align")
     similarity = Similarity(
         read_paraphrases(args.paraphrases) if args.paraphrases else (),
         fold=str.casefold if args.near else None,

@@ -8,8 +8,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from verbalign.cli import USAGE
 from verbalign.errors import InputError, OutputError
 from verbalign.files import ensure_writable, write_text
 
@@ -24,10 +25,21 @@ def talk(args: argparse.Namespace, text: str) -> None:
         print(text, file=sys.stderr)
 
 
-def refused(fault: str) -> int:
+def refused(fault: str, command: str = "") -> int:
     """Usage that the parser lets pass; the exit code of a command that is called so."""
-    print(f"verbalign: {fault}", file=sys.stderr)
-    return 2
+    print(f"verbalign {command}".rstrip() + f": {fault}", file=sys.stderr)
+    return USAGE
+
+
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.ArgumentParser:
+    """The parser of a command's verb, such as `judge new`."""
+    parser = verbs.add_parser(name, help=help, description=description)
+    # without a default of its own, so that `judge --quiet new` is heeded too
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    return parser
 
 
 def read_corpus(args: argparse.Namespace, path: str, format: str | None = None) -> Corpus:

@@ -15,11 +15,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from verbalign.cli import OK, SOME_FAILED
+from verbalign.text import counted
+
 if TYPE_CHECKING:
     from verbalign.changes import Altered, Changes, EntryChanges
     from verbalign.template import Template
-
-SOME_DIFFER = 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         for line in in_words(found, args.most):
             print(line)
-    return SOME_DIFFER if found and args.exit_code else 0
+    return SOME_FAILED if found and args.exit_code else OK
 
 
 def in_words(found: Changes, most: int) -> Iterator[str]:
@@ -76,7 +77,7 @@ def _ground(found: Changes) -> Iterator[str]:
         yield f"learned differently: {_PARTS.get(name, name)}"
     for word, names in zip(("new", "gone"), found.predicates, strict=True):
         if names:
-            yield f"{word}: {_many(len(names), 'predicate')}: {', '.join(names)}"
+            yield f"{word}: {counted(len(names), 'predicate')}: {', '.join(names)}"
 
 
 _PARTS = {
@@ -103,7 +104,7 @@ def _entry(entry: EntryChanges, most: int) -> Iterator[str]:
         _listed("can now be said", entry.sayable, most),
         _listed("can no longer be said", entry.unsayable, most),
         _listed("said in other words", (f"{k}: {after[0]}" for k, (_, after) in reworded.items()), most),
-        [f"{_many(others, 'template')} with another weight or other sources"] if others else [],
+        [f"{counted(others, 'template')} with another weight or other sources"] if others else [],
         [f"{name}: {_said(after)} (before: {_said(before)})" for name, (before, after) in (entry.fields or {}).items()],
     )
 
@@ -131,8 +132,8 @@ def _coverage(found: Changes, most: int) -> Iterator[str]:
     gained, lost = gained_lost(sorted(before.sets), sorted(after.sets))
     silent = sorted(before.predicates - after.predicates)
     yield from _block(
-        f"coverage: {_many(len(after.predicates), 'predicate')} with words (before: {len(before.predicates)}), "
-        f"{_many(len(after.sets), 'argument set')} (before: {len(before.sets)})",
+        f"coverage: {counted(len(after.predicates), 'predicate')} with words (before: {len(before.predicates)}), "
+        f"{counted(len(after.sets), 'argument set')} (before: {len(before.sets)})",
         _listed("new", map(_set, gained), most),
         _listed("gone", map(_set, lost), most),
         _listed("without words now", silent, most),
@@ -181,7 +182,3 @@ def _said(value: Any) -> str:
         flat = all(not isinstance(inner, (list, dict)) for inner in value)
         return (", " if flat and any(isinstance(i, str) for i in value) else " ").join(map(_said, value))
     return str(value)
-
-
-def _many(count: int, kind: str) -> str:
-    return f"{count} {kind}{'s' * (count != 1)}"

@@ -14,23 +14,22 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli import evaluate_components as components
+from verbalign.cli.common import add_verb
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.evaluation.outputs import System
     from verbalign.evaluation.texts import Figure, Result
 
-OK, SOME_FAILED = 0, 3
 _NAMED = 5  # how many of the meanings without a text are named
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="|".join(_VERBS))
     for name, verb in _VERBS.items():
-        inner = verbs.add_parser(name, help=verb.help, description=verb.help)
-        # without a default of its own, so that `evaluate --quiet texts` is heeded too
-        inner.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
-        verb.configure(inner)
+        verb.configure(add_verb(verbs, name, verb.help, verb.help))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -126,7 +125,7 @@ def _print_tables(results: Sequence[Result]) -> None:
     console = Console(highlight=False)
     for part in dict.fromkeys(result.part for result in results):
         here = [result for result in results if result.part == part]
-        table = Table(title=f"{part}: {here[0].meanings} meanings", title_justify="left", box=None)
+        table = Table(title=f"{part}: {counted(here[0].meanings, 'meaning')}", title_justify="left", box=None)
         table.add_column("")
         for result in here:
             table.add_column(result.system, justify="right", overflow="fold")

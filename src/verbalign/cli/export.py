@@ -15,6 +15,7 @@ import argparse
 from verbalign.cli.common import load_dictionary, talk
 from verbalign.exports import FORMATS, exported
 from verbalign.files import ensure_writable, write_text
+from verbalign.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,5 +35,5 @@ def run(args: argparse.Namespace) -> int:
         print(made.text, end="")
     for line in made.missing:
         talk(args, f"verbalign: {line}")
-    talk(args, f"{made.sets} argument sets exported")
+    talk(args, f"{counted(made.sets, 'argument set')} exported")
     return 0

@@ -16,6 +16,7 @@ import argparse
 from verbalign.cli.common import earlier_dictionary, load_dictionary, talk
 from verbalign.errors import InputError
 from verbalign.exports.taking_back import taken_back
+from verbalign.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,5 +34,5 @@ def run(args: argparse.Namespace) -> int:
     except InputError as error:
         talk(args, f"verbalign: without sources: {error}")
     dictionary.save(args.output)
-    talk(args, f"{made.edits} template{'' if made.edits == 1 else 's'} taken back as pinned: {args.output}")
+    talk(args, f"{counted(made.edits, 'template')} taken back as pinned: {args.output}")
     return 0

@@ -15,10 +15,11 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from verbalign.cli import OK, SOME_FAILED
+from verbalign.cli.common import Verbs, add_verb, talk
 from verbalign.errors import InputError
 from verbalign.evaluation.judging.study import Judge, Kind, Record, Study, places
 
-OK, SOME_FAILED = 0, 3
 _NAMED = 10  # how many of the rows that were passed over are named
 
 
@@ -42,11 +43,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     links.add_argument("--url", help="the address that judges see (default: where it was served last)")
 
 
-def _verb(verbs: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str) -> argparse.ArgumentParser:
-    parser = verbs.add_parser(name, help=text, description=text.capitalize())
-    # without a default of its own, so that `judge --quiet new` is heeded too
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
-    return parser
+def _verb(verbs: Verbs, name: str, text: str) -> argparse.ArgumentParser:
+    return add_verb(verbs, name, text, text.capitalize())
 
 
 def _configure_new(parser: argparse.ArgumentParser) -> None:
@@ -70,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _say(args: argparse.Namespace, text: str) -> None:
-    if not args.quiet:
-        print(f"verbalign: {text}", file=sys.stderr)
+    talk(args, f"verbalign: {text}")
 
 
 def _new(args: argparse.Namespace) -> int:

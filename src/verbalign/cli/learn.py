@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.parallel import Workers
@@ -110,7 +111,7 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     else:
         save_updatable(dictionary, memory, corpus, output)
     templates = sum(len(entry.templates) for entry in dictionary.entries.values())
-    talk(args, f"{output}: {len(dictionary.entries)} predicates, {templates} templates")
+    talk(args, f"{output}: {counted(len(dictionary.entries), 'predicate')}, {counted(templates, 'template')}")
     if args.update and memory is not None and memory.used:
         talk(args, f"{memory.reused} of {len(memory.used)} predicates that take longest had not changed")
     dumb = [name for name, entry in dictionary.entries.items() if not entry.templates]

@@ -16,13 +16,17 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from verbalign.cli.common import emit, json_line, load_dictionary, talk
+from verbalign.cli import OK, SOME_FAILED
+from verbalign.cli.common import emit, json_line, load_dictionary, refused, talk
 from verbalign.errors import InputError
-from verbalign.files import read_lines
+from verbalign.files import can_be_encoded, read_lines
+from verbalign.text import counted, shortened
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
     from verbalign.understanding import Reading
+
+SHOWN = 60  # signs of a text that is not understood
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,17 +42,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if (args.text is None) == (args.input is None):
-        print("verbalign parse: give either TEXT or --input FILE", file=sys.stderr)
-        return 2
+        return refused("give either TEXT or --input FILE", "parse")
     dictionary = load_dictionary(args.dictionary)
     if args.text is not None and args.text != "-":
-        if any("\ud800" <= sign <= "\udfff" for sign in args.text):
+        if not can_be_encoded(args.text):
             raise InputError("TEXT is not UTF-8; set the terminal to UTF-8")
         readings = dictionary.parse(args.text)
         emit(_lines(args, args.text, readings), args.output)
         if not readings:
-            print(f"verbalign: nothing is understood of {_short(args.text)!r}", file=sys.stderr)
-        return 0 if readings else 3
+            print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
+        return OK if readings else SOME_FAILED
     path = args.input or "-"
     rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
     if not rows:
@@ -71,7 +74,7 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
         try:
             readings = dictionary.parse(row.text)
             if not readings:
-                failed.append(f"{row.name}: nothing is understood of {_short(row.text)!r}")
+                failed.append(f"{row.name}: nothing is understood of {shortened(row.text, SHOWN)!r}")
         except InputError as error:
             failed.append(f"{row.name}: {error}")
             readings = []
@@ -80,8 +83,9 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
     for fault in failed:
         print(f"verbalign: {fault}", file=sys.stderr)
     if failed:
-        print(f"verbalign: {len(failed)} of {len(rows)} texts were not understood", file=sys.stderr)
-    return 3 if failed else 0
+        verb = "was" if len(failed) == 1 else "were"
+        print(f"verbalign: {len(failed)} of {counted(len(rows), 'text')} {verb} not understood", file=sys.stderr)
+    return SOME_FAILED if failed else OK
 
 
 def _lines(args: argparse.Namespace, text: str, readings: list[Reading]) -> Iterator[str]:
@@ -94,11 +98,7 @@ def _lines(args: argparse.Namespace, text: str, readings: list[Reading]) -> Iter
     if shown and not args.all:
         equal = sum(one.score == shown[0].score and one.exact == shown[0].exact for one in readings) - 1
         if equal:
-            talk(args, f"{equal} other reading{'s' * (equal > 1)} equally good; --all shows them")
+            talk(args, f"{counted(equal, 'other reading')} equally good; --all shows them")
         unread = [text[start:end] for start, end in shown[0].unread]
         if unread:
             talk(args, f"not understood: {', '.join(unread)}")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"

@@ -18,8 +18,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
 from verbalign.errors import InputError, VerbalignError
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     emit(work.output(), args.output)
     for line in [*work.faults, *work.counted()]:
         print(f"verbalign: {line}", file=sys.stderr)
-    return 3 if work.faults else 0
+    return SOME_FAILED if work.faults else OK
 
 
 class _Work:
@@ -111,7 +113,7 @@ class _Work:
 
     def counted(self) -> list[str]:
         """How many proofs are concerned, for the person at the terminal."""
-        of = f"of {sum(map(self._chosen, self.names))} proofs"
+        of = f"of {counted(sum(map(self._chosen, self.names)), 'proof')}"
         found = [f"{self.failed} {of} could not be put into words"] if self.failed else []
         verb = "is" if self.faulty == 1 else "are"
         return [*found, f"{self.faulty} {of} {verb} not complete"] if self.faulty else found

@@ -12,6 +12,7 @@ import sys
 
 from verbalign.cli.common import load_dictionary, progress, talk
 from verbalign.files import write_text
+from verbalign.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,5 +32,6 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(made)
         return 0
     write_text(args.output, made)
-    talk(args, f"{args.output}: {len(dictionary.entries)} predicates, {len(made) / 1e6:.1f} MB; open it in a browser")
+    holds = f"{counted(len(dictionary.entries), 'predicate')}, {len(made) / 1e6:.1f} MB"
+    talk(args, f"{args.output}: {holds}; open it in a browser")
     return 0

@@ -17,13 +17,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
+from verbalign.cli import SOME_FAILED
+from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, refused, talk
 from verbalign.errors import ExpressionError, InputError, VerbalignError
-from verbalign.files import read_lines
+from verbalign.files import can_be_encoded, read_lines
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.generate import Text
+    from verbalign.realisation import Text
     from verbalign.values import Meaning
 
 
@@ -42,15 +44,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if (args.expression is None) == (args.input is None):
-        print("verbalign say: give either EXPR or --input FILE", file=sys.stderr)
-        return 2
+        return refused("give either EXPR or --input FILE", "say")
     dictionary = load_dictionary(args.dictionary)
     if args.input is not None:
         return _say_file(args, dictionary)
     if args.expression == "-":
         rows = [Row(f"-:{number}", line.strip(), "") for number, line in read_lines("-")]
         return _say_rows(args, dictionary, rows)
-    if any("\ud800" <= sign <= "\udfff" for sign in args.expression):
+    if not can_be_encoded(args.expression):
         raise ExpressionError("EXPR is not UTF-8; set the terminal to UTF-8")
     emit(_lines(args, dictionary, Row("", args.expression, "")), args.output)
     return 0
@@ -92,9 +93,9 @@ def _say_rows(args: argparse.Namespace, dictionary: MappingDictionary, rows: Seq
     if failed:
         for line in failed:
             print(f"verbalign: {line}", file=sys.stderr)
-        print(f"verbalign: {len(failed)} of {len(rows)} meanings could not be said", file=sys.stderr)
-        return 3
-    talk(args, f"{len(rows)} meanings said")
+        print(f"verbalign: {len(failed)} of {counted(len(rows), 'meaning')} could not be said", file=sys.stderr)
+        return SOME_FAILED
+    talk(args, f"{counted(len(rows), 'meaning')} said")
     return 0
 
 

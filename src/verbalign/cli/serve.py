@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import read_corpus, talk
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -55,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
         with suppress(KeyboardInterrupt):
             server.run(sockets=[door])
     if session.pending:
-        print(f"verbalign: {len(session.pending)} changes were not saved", file=sys.stderr)
+        lost = len(session.pending)
+        print(f"verbalign: {counted(lost, 'change')} {'was' if lost == 1 else 'were'} not saved", file=sys.stderr)
     return 0
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from verbalign.cli.common import load_dictionary
 from verbalign.errors import InputError, SpeakingError
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
@@ -50,7 +51,7 @@ def _print(lines: list[str]) -> None:
 
 def _overview(entry: Entry) -> list[str]:
     head = f"{BOLD}{entry.predicate}{PLAIN}({', '.join(entry.args)})"
-    lines = [f"{head}  {FAINT}{entry.meanings} meanings, {entry.wordings} wordings{PLAIN}"]
+    lines = [f"{head}  {FAINT}{counted(entry.meanings, 'meaning')}, {counted(entry.wordings, 'wording')}{PLAIN}"]
     for template in entry.templates:
         text = template.text
         for slot in template.slots:

@@ -8,15 +8,15 @@ Examples:
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from verbalign.cli.common import emit, json_line, read_corpus, talk
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.paraphrases import Paraphrase, Thesaurus
+from verbalign.text import counted, join
 
 if TYPE_CHECKING:
     from verbalign.mentions import Wording
@@ -33,11 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     kept = None if args.file == "-" or args.format else kept_thesaurus(args.file)
-    found = kept if kept is not None else learned_thesaurus(args.file, args.format, quiet=args.quiet)
-    for line in json_lines(found) if args.json else table(found):
-        print(line)
-    if not args.quiet:
-        print(f"{len(found)} paraphrases", file=sys.stderr)
+    found = kept if kept is not None else learned_thesaurus(read_corpus(args, args.file, args.format))
+    emit(map(json_line, found.to_json()) if args.json else table(found), None)
+    talk(args, counted(len(found), "paraphrase"))
     return 0
 
 
@@ -54,16 +52,10 @@ def kept_thesaurus(path: str) -> Thesaurus | None:
         raise InputError(error.fault, path=path) from None
 
 
-def learned_thesaurus(path: str, format: str | None, *, quiet: bool) -> Thesaurus:
+def learned_thesaurus(corpus: Corpus) -> Thesaurus:
     """The thesaurus of a corpus, its examples as they were written."""
-    from verbalign.corpora import read, summary
     from verbalign.paper import learn_thesaurus
-    from verbalign.text import join
 
-    corpus = read(path, format)
-    if not quiet:
-        for line in summary(corpus.warnings):
-            print(f"verbalign: {path}: {line}", file=sys.stderr)
     sentences = list(said(corpus))
     written = {join(wording.words): text for wording, text in sentences}
     return Thesaurus(
@@ -85,11 +77,6 @@ def said(corpus: Corpus) -> Iterator[tuple[Wording, str]]:
     for one in (*said_instances(corpus.instances), *said_in_proofs(corpus.proofs, segmentations)):
         words = tuple(map(folded, one.verbalization.words))
         yield Wording(one.meaning, one.predicate, one.values, words), one.verbalization.text
-
-
-def json_lines(pairs: Iterable[Paraphrase]) -> Iterator[str]:
-    for entry in Thesaurus(tuple(pairs)).to_json():
-        yield json.dumps(entry, ensure_ascii=False)
 
 
 def table(pairs: Iterable[Paraphrase]) -> Iterator[str]:

@@ -16,14 +16,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
 from verbalign.errors import VerbalignError
+from verbalign.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
     from verbalign.values import Corpus
-
-OK, SOME_WRONG = 0, 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
         kinds["doubtful wordings"] += 1
     emit(lines, args.output)
     counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "nothing to be said of them"
-    talk(args, f"{len(corpus.instances)} texts read again, {faulty} with a fault: {counts}")
-    return SOME_WRONG if faulty else OK
+    talk(args, f"{counted(len(corpus.instances), 'text')} read again, {faulty} with a fault: {counts}")
+    return SOME_FAILED if faulty else OK
 
 
 def _with_sources(args: argparse.Namespace, dictionary: MappingDictionary) -> MappingDictionary:

@@ -9,7 +9,6 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
@@ -21,16 +20,9 @@ from verbalign.values import Corpus, Instance, Meaning, Verbalization
 def read(source: Source) -> Corpus:
     """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
     meanings = Meanings(source)
-    instances = kept(_instances(source, meanings), wordings_of)
+    records = meanings.records("predicate")
+    instances = kept((_instance(source, meanings, record, line) for line, record in records), wordings_of)
     return Corpus(instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
-
-
-def _instances(source: Source, meanings: Meanings) -> Iterator[Instance]:
-    for line, record in source.objects():
-        if "signature" in record and "predicate" not in record:
-            meanings.declare(record, line)
-            continue
-        yield _instance(source, meanings, record, line)
 
 
 def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:

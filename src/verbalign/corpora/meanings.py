@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.source import Source
@@ -18,6 +19,15 @@ class Meanings:
         self.source = source
         self.signatures: dict[str, tuple[str, ...]] = {}
         self._used: dict[str, int] = {}  # predicate -> the line of its first use
+
+    def records(self, own: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The records of the source with their lines; those that declare a signature, and have no field `own`, are
+        taken in."""
+        for line, record in self.source.objects():
+            if "signature" in record and own not in record:
+                self.declare(record, line)
+            else:
+                yield line, record
 
     def declare(self, header: dict[str, Any], line: int) -> None:
         """Take in `{"signature": {"predicate": …, "args": […]}}`."""

@@ -20,19 +20,16 @@ from verbalign.values import Corpus, Expression, Proof, ProofText
 def read(source: Source) -> Corpus:
     """The proofs of the file in input order."""
     meanings = Meanings(source)
-    proofs: list[Proof] = []
-    for line, record in source.objects():
-        if "signature" in record and "steps" not in record:
-            meanings.declare(record, line)
-            continue
-        proof = Proof(
+    proofs = tuple(
+        Proof(
             source.claim(source.label(record, "id", line), line),
             source.label(record, "theorem", line),
             _steps(source, meanings, record, line),
             tuple(_texts(source, record, line)),
         )
-        proofs.append(proof)
-    return Corpus(proofs=tuple(proofs), signatures=meanings.signatures, warnings=source.warnings, format="proofs")
+        for line, record in meanings.records("steps")
+    )
+    return Corpus(proofs=proofs, signatures=meanings.signatures, warnings=source.warnings, format="proofs")
 
 
 def _steps(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> tuple[Expression, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.files import read_text, text_lines
-from verbalign.text import verbalization
+from verbalign.text import shortened, verbalization
 from verbalign.values import Instance, Verbalization, Warning
 
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
@@ -164,10 +164,8 @@ class Source:
 
 
 def _one_line(fault: str) -> str:
-    shown = _CONTROL.sub("�", " ".join(fault.split()))
-    return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 1] + "…"
+    return shortened(_CONTROL.sub("�", " ".join(fault.split())), _LONGEST)
 
 
 def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return shortened(json.dumps(value, ensure_ascii=False), 40)

@@ -29,10 +29,10 @@ from verbalign.evaluation.usable import (
     usable_templates,
     usual_arguments,
 )
-from verbalign.generate import Text
 from verbalign.learn import learn
 from verbalign.mentions import MentionModel, Wording, literal_spans
 from verbalign.paper import locate_paper
+from verbalign.realisation import Text
 from verbalign.segment import NOTHING, Move, segment_with
 from verbalign.text import tokens, verbalization
 from verbalign.values import Corpus, Instance, Span

@@ -14,7 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from verbalign.arguments import Values, arguments, symbols
+from verbalign.arguments import Values, argument_symbols, arguments
 from verbalign.corpora import combined, read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError
@@ -43,7 +43,7 @@ class Case:
 
     @property
     def values(self) -> Values:
-        return tuple((name, symbols(value)) for name, value in arguments(self.meaning))
+        return argument_symbols(self.meaning)
 
     @property
     def usual(self) -> frozenset[str]:
@@ -186,6 +186,4 @@ def values_by_meaning(corpus: Corpus) -> Mapping[str, Values]:
     """The argument values of every meaning, under the name that sources give it."""
     steps = {f"{proof.id}#{n}": (step,) for proof in corpus.proofs for n, step in enumerate(proof.steps, 1)}
     meanings: dict[str, Meaning] = {**steps, **{one.id: one.meaning for one in corpus.instances}}
-    return {
-        key: tuple((name, symbols(value)) for name, value in arguments(meaning)) for key, meaning in meanings.items()
-    }
+    return {key: argument_symbols(meaning) for key, meaning in meanings.items()}

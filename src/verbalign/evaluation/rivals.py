@@ -15,10 +15,10 @@ from verbalign.arguments import Values, folded, symbols
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.evaluation.heldout import Case
-from verbalign.generate import Text, realised
 from verbalign.learn_paper import paper_entries
 from verbalign.mentions import Wording, literal_spans
 from verbalign.paraphrases import Thesaurus
+from verbalign.realisation import Text, realised
 from verbalign.template import Template, written
 from verbalign.text import tokens
 from verbalign.wordings import slotted

@@ -10,6 +10,7 @@ from verbalign.errors import InputError
 from verbalign.evaluation.metrics import Tally, bleu, chrf, distinct, interval, rate, resampled, rouge_l
 from verbalign.evaluation.outputs import System
 from verbalign.evaluation.slots import Fault, LiteralCheck, SlotCheck, slots
+from verbalign.text import counted
 from verbalign.values import Corpus, Instance, Meaning
 
 
@@ -81,7 +82,8 @@ def evaluate(
         raise InputError("no meanings with wordings to compare with; proofs are measured by 'evaluate components'")
     references = [[wording.text for wording in instance.verbalizations] for instance in corpus]
     if bare := [instance.id for instance, refs in zip(corpus, references, strict=True) if not refs]:
-        raise InputError(f"{len(bare)} meanings have no references, the first '{bare[0]}'; remove them")
+        having = f"{counted(len(bare), 'meaning')} {'has' if len(bare) == 1 else 'have'}"
+        raise InputError(f"{having} no references, the first '{bare[0]}'; remove them")
     literal = LiteralCheck.learned(corpus) if check is None else None
     measured = [_measured(system, corpus.instances, references, check or literal, literal) for system in systems]
     chosen = [part for part in of or parts(corpus) if part.chosen]

@@ -18,7 +18,7 @@ from verbalign.arguments import value_text
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.evaluation.gold import HIT, overlap, places, read_gold
-from verbalign.generate import Text
+from verbalign.realisation import Text
 from verbalign.understanding import Reading
 from verbalign.values import Expression, Meaning
 

@@ -48,14 +48,19 @@ class ArgumentSet:
 
     def key(self, choice: Choice) -> str:
         """The name of a case: `inform(area=riverside, food, name)`."""
-        values = dict(choice.values)
-        inner = ", ".join(f"{name}={values[name]}" if name in values else name for name in self.names)
+        inner = ", ".join(with_values(self.names, choice.values))
         when = f" when {'; '.join(sorted(choice.when))}" if choice.when else ""
         return f"{self.predicate}({inner}){when}"
 
     def left_out(self, choice: Choice) -> tuple[str, ...]:
         """The arguments that a case does not say."""
         return tuple(name for name in self.names if name not in choice.template.argument_set)
+
+
+def with_values(names: Iterable[str], values: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The arguments of a case: `name`, or `name=value` where the value matters."""
+    known = dict(values)
+    return tuple(f"{name}={known[name]}" if name in known else name for name in names)
 
 
 class NotExported(NamedTuple):

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases
+from verbalign.arguments import configuration_parts
+from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases, with_values
 from verbalign.features import of_place, of_value
 from verbalign.template import Template
 
@@ -36,9 +37,9 @@ class Configurations:
         self.seen = _values_seen(self.decided)
 
     def _add(self, key: str, templates: list[Template]) -> None:
-        cut = [part.partition("=") for part in key.split(";")] if key else []
-        names = tuple(sorted(name for name, _, _ in cut))
-        values = dict(sorted((name, value) for name, mark, value in cut if mark))
+        parts = configuration_parts(key)
+        names = tuple(sorted(name for name, _ in parts))
+        values = dict(sorted((name, value) for name, value in parts if value is not None))
         kept = tuple(
             t for t in templates if not any(values.get(n) in self.unsaid and n not in t.wordings for n in t.slots)
         )
@@ -71,10 +72,9 @@ class Configurations:
             return
         valued = [name for name in names if name in self.entry.valued]
         for values in product(*(self.seen.get(name, ()) for name in valued)):
-            pairs = dict(zip(valued, values, strict=True))
-            if tuple(pairs.items()) not in there:
-                told = tuple(f"{name}={pairs[name]}" if name in pairs else name for name in names)
-                yield NotExported(self.entry.predicate, told, COMPOSED)
+            pairs = tuple(zip(valued, values, strict=True))
+            if pairs not in there:
+                yield NotExported(self.entry.predicate, with_values(names, pairs), COMPOSED)
 
 
 def _configuration(template: Template, valued: Collection[str]) -> tuple[tuple[str, str], ...]:

@@ -15,13 +15,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing
-from verbalign.exports.parts import Article, Fixed, Literal, Part, listed
+from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
 from verbalign.exports.table import Table
 from verbalign.features import of_place, of_value
 
-# The twins of generate.realised, with_article, arguments.members, text.words and text.capitalised in Jinja2's own
-# language; the tests compare them on any text.  `_size` is the length of a text's first token,
-# `inside` the number of word signs right before it.
+# The twins of realisation.realised and with_article, arguments.members, text.words and text.capitalised in Jinja2's own
+# language; the tests compare them on any text.  `_size` is the length of a text's first token, `inside` the number of
+# word signs right before it.
 MACROS = r"""
 {%- macro _bare(value) -%}{{ value[4:] if value[:4] in ["the ", "The "] else value }}{%- endmacro -%}
 {%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}
@@ -218,9 +218,9 @@ class _Writer:
 
     def equal(self, name: str, value: str) -> str:
         """Has an argument this value, as it is written or, being a list, in words?"""
-        if listed(value) == value:
+        if as_list(value) == value:
             return f"{name} == {_string(value)}"
-        return f"{name} in [{_string(value)}, {_string(listed(value))}]"
+        return f"{name} in [{_string(value)}, {_string(as_list(value))}]"
 
     def refusal(self, found: ArgumentSet) -> str:
         """A call of what does not exist, so that Jinja2 reports it."""

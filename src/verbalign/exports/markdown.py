@@ -9,6 +9,7 @@ from verbalign.dictionary import Entry
 from verbalign.exports.cases import NotExported
 from verbalign.exports.notes import missing
 from verbalign.exports.table import Table
+from verbalign.text import counted
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
 
@@ -27,7 +28,7 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
 def _entry(entry: Entry) -> Iterator[str]:
     arguments = f"Arguments: {', '.join(map(escaped, entry.args))}." if entry.args else "No arguments."
     yield from (f"## {escaped(entry.predicate)}", "", arguments)
-    yield from (f"{entry.wordings} wordings of {entry.meanings} meanings.", "")
+    yield from (f"{counted(entry.wordings, 'wording')} of {counted(entry.meanings, 'meaning')}.", "")
     if entry.choices:
         yield f"{len(entry.pool)} templates serve {len(entry.choices)} configurations of arguments and values; these"
         yield from (f"{len(entry.templates)} are shown here, `verbalign export --to csv` has all.", "")

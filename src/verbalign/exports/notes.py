@@ -8,14 +8,16 @@ from verbalign.exports.cases import NotExported, summary
 from verbalign.exports.names import told
 from verbalign.exports.parts import Article
 from verbalign.exports.table import Table
+from verbalign.text import counted
 
 SHOWN = 4  # of what is not exported, on a terminal
 
 
 def head(table: Table, form: str) -> Iterator[str]:
     """What the file is."""
-    yield f"Made by `verbalign export --to {form}`: {len(table.sets)} argument sets of"
-    yield f"{len({found.predicate for found in table.sets})} predicates.  An argument set that is not here is not said."
+    predicates = {found.predicate for found in table.sets}
+    yield f"Made by `verbalign export --to {form}`: {counted(len(table.sets), 'argument set')} of"
+    yield f"{counted(len(predicates), 'predicate')}.  An argument set that is not here is not said."
     yield from told(table.predicates)
     yield from told(table.arguments)
 

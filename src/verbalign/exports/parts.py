@@ -1,6 +1,6 @@
 """A template cut into what a target format can say: literal text, values, fixed words, and the article before a value.
 
-Speaking does more than put values in (`generate.realised`): *a* or *an* goes by the value, a value after an article
+Speaking does more than put values in (`realised`): *a* or *an* goes by the value, a value after an article
 loses its own, a full stop is not doubled, the first word begins large.  What is known beforehand is settled here; what
 depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that cannot (`prepared`).
 """
@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from verbalign.generate import with_article, without_the
+from verbalign.realisation import ends_in_article, met, with_article, without_the
 from verbalign.template import Template, escaped
-from verbalign.text import capitalised
+from verbalign.text import capitalised, listed
 
-_TAKES_NO_THE = (" the ", " a ", " an ", "The ", "A ", "An ")
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
 
 
@@ -80,14 +79,13 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
 
 def _before(literal: str, slot: str, fixed: str | None, value: str | None) -> list[Part]:
     """A slot with the words before it."""
-    bare = literal.endswith(_TAKES_NO_THE)
     words = fixed or value
     if words is not None:
-        said = without_the(words) if bare else words
-        return [Literal(with_article(literal, said)), Fixed(slot, said) if fixed or said != words else Value(slot)]
+        before, said = met(literal, words)
+        return [Literal(before), Fixed(slot, said) if fixed or said != words else Value(slot)]
     with_a = with_article(literal, "x")
     if with_a == with_article(literal, "e"):
-        return [Literal(literal), Value(slot, bare=bare)]
+        return [Literal(literal), Value(slot, bare=ends_in_article(literal))]
     return [Literal(with_a[:-2]), Article(slot, with_a[-2] == "A"), Literal(" "), Value(slot, bare=True)]
 
 
@@ -145,14 +143,13 @@ def _merged(found: Sequence[Part]) -> list[Part]:
     return out
 
 
-def listed(value: str) -> str:
+def as_list(value: str) -> str:
     """A value of a configuration as it is said where it is a list: targets are given texts, and must know both.
 
-    >>> listed("racing, sport, strategy"), listed("5 out of 5")
+    >>> as_list("racing, sport, strategy"), as_list("5 out of 5")
     ('racing, sport and strategy', '5 out of 5')
     """
-    *others, last = value.split(", ")
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(value.split(", "))
 
 
 def template_text(found: Sequence[Part]) -> str:

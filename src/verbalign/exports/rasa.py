@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from verbalign.exports.cases import ArgumentSet, Choice, NotExported
+from verbalign.exports.cases import ArgumentSet, Choice, NotExported, with_values
 from verbalign.exports.notes import head, missing, rules
-from verbalign.exports.parts import Fixed, Literal, Part, Value, listed
+from verbalign.exports.parts import Fixed, Literal, Part, Value, as_list
 from verbalign.exports.table import Table
 
 CONDITIONED = "Rasa cannot test the conditions of its templates, or cannot say them"
@@ -34,11 +34,11 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         for choice in found.choices:
             folded = tuple((name, value.casefold()) for name, value in choice.values)
             if folded in seen and not choice.when:
-                left.append(NotExported(found.predicate, _told(found, choice), CASE))
+                left.append(NotExported(found.predicate, with_values(found.names, choice.values), CASE))
                 continue
             seen.update([folded] if not choice.when else [])
             if _overruled(table, found, choice):
-                left.append(NotExported(found.predicate, _told(found, choice), UNSAID))
+                left.append(NotExported(found.predicate, with_values(found.names, choice.values), UNSAID))
                 continue
             variations += _variations(table, found, choice, left)
         if variations:
@@ -69,9 +69,9 @@ def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[Not
         alike = all(forms.get(slot, (False, False)) == form for slot, form in _forms(parts).items())
         if text is None or not alike:
             reason = f"{OTHER_FORM if text else BRACES}: {template.text}"
-            left.append(NotExported(found.predicate, _told(found, choice), reason))
+            left.append(NotExported(found.predicate, with_values(found.names, choice.values), reason))
             continue
-        in_words = tuple((name, listed(value)) for name, value in choice.values)
+        in_words = tuple((name, as_list(value)) for name, value in choice.values)
         for values in dict.fromkeys([choice.values, in_words]):  # a list is a text in Rasa, written or in words
             yield f"  - text: {_string(text)}"
             if values:
@@ -93,11 +93,6 @@ def _overruled(table: Table, found: ArgumentSet, choice: Choice) -> bool:
 def _forms(parts: Sequence[Part]) -> dict[str, tuple[bool, bool]]:
     """The form in which each slot's value is needed."""
     return {part.slot: (part.bare, part.head) for part in parts if isinstance(part, Value)}
-
-
-def _told(found: ArgumentSet, choice: Choice) -> tuple[str, ...]:
-    values = dict(choice.values)
-    return tuple(f"{name}={values[name]}" if name in values else name for name in found.names)
 
 
 def _text(table: Table, parts: Sequence[Part]) -> str | None:

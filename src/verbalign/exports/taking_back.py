@@ -24,7 +24,7 @@ LONGEST = 2000  # signs of a template
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A template as it is wanted, and the one that it was, if any; `learned`: with its configuration, if it has one."""
+    """A template as it is wanted, and the one that it was, if any; `values`: of its configuration, if it has one."""
 
     line: int
     predicate: str

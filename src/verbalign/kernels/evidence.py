@@ -233,7 +233,7 @@ def _row_score(
 
 
 @compiled()
-def _without(r: int, offsets: Any, counts: Any, row_of: Any, place: Any, width: int) -> Any:
+def _without(r: int, counts: Any, row_of: Any, place: Any, width: int) -> Any:
     """The columns of the other rows, numbered anew: the new number of each old one (-1 if empty), and their weights."""
     weight, number = np.zeros(width, np.int64), np.full(width, -1, np.int64)
     for t in range(len(place)):
@@ -270,7 +270,7 @@ def refined(
         moved = False
         for r in range(n):
             first, last = offsets[r], offsets[r + 1]
-            number, weight = _without(r, offsets, counts, row_of, place, width)
+            number, weight = _without(r, counts, row_of, place, width)
             rest, old = np.empty(len(codes), np.int32), np.empty(last - first, np.int64)
             for t in range(len(codes)):
                 rest[t] = number[place[t]]

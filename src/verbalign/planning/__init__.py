@@ -1,4 +1,4 @@
-"""Planning a readable proof text (DESIGN §4): the goal first, chains of steps in one sentence, cases opened and closed.
+"""Planning a readable proof text: the goal first, chains of steps in one sentence, cases opened and closed.
 
 `prooftext.speak` says a proof step by step, as the corpus's writers do; here a proof of a prover, whose steps are many
 and small, is told as a person would tell it.  Every sentence knows the steps it says, and every step has a sentence.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from verbalign.provers.coq_goals import displayed
 from verbalign.provers.coq_tactics import Atom, Attempt, Dispatch, Plan, Proved, Sequence, plan, selector, unmixed
@@ -26,6 +27,15 @@ class _Raw:
     goal: str
     left: tuple[str, ...]
     sentence: int
+
+
+class _Snapshot(NamedTuple):
+    """The number of Coq's state, and what was recorded in it."""
+
+    state: int
+    goals: dict[str, Goal]
+    focus: list[str]
+    moves: dict[str, list[_Raw]]
 
 
 class _TooMany(Exception):
@@ -85,16 +95,14 @@ class Recorder:
         single = isinstance(pieces, Atom) and (targets is None or len(targets) < 2) and not self._mixed(pieces, targets)
         if targets is None or single or not self._may:
             return self._whole(sentence.text, text, targets or self._focus[:1])
-        state, before = self._coq.state, (dict(self._goals), list(self._focus), _copied(self._moves))
+        before = self._snapshot()
         self._pieces = 0
         try:
             self._run(pieces, targets)
         except (CoqFault, _TooMany) as fault:
             if isinstance(fault, CoqTimeout):
                 raise
-            if self._coq.state != state:
-                self._coq.back_to(state)
-            self._goals, self._focus, self._moves = before
+            self._restore(before)
             return self._whole(sentence.text, text, targets)
         self.piecewise = True
         return None
@@ -135,16 +143,24 @@ class Recorder:
         return left
 
     def _attempt(self, tactic: Plan, goal: str) -> list[str]:
-        state, before = self._coq.state, (dict(self._goals), list(self._focus), _copied(self._moves))
+        before = self._snapshot()
         try:
             return self._run(tactic, [goal])
         except CoqTimeout:
             raise
         except CoqFault:
-            if self._coq.state != state:
-                self._coq.back_to(state)
-            self._goals, self._focus, self._moves = before
+            self._restore(before)
             return [goal]
+
+    def _snapshot(self) -> _Snapshot:
+        moves = {goal: list(done) for goal, done in self._moves.items()}
+        return _Snapshot(self._coq.state, dict(self._goals), list(self._focus), moves)
+
+    def _restore(self, before: _Snapshot) -> None:
+        """Take back, in Coq and here, what was done since."""
+        if self._coq.state != before.state:
+            self._coq.back_to(before.state)
+        self._goals, self._focus, self._moves = before.goals, before.focus, before.moves
 
     def _atom(self, text: str, goal: str) -> list[str]:
         if goal not in self._focus:
@@ -264,7 +280,3 @@ class Recorder:
                 found.append(Move(raw.tactic, self._goals[goal], left, raw.sentence))
                 stack.extend(reversed(raw.left))
         return found
-
-
-def _copied(moves: dict[str, list[_Raw]]) -> dict[str, list[_Raw]]:
-    return {goal: list(done) for goal, done in moves.items()}

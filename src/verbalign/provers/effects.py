@@ -32,6 +32,11 @@ class Effect:
         return self.move.subgoals
 
     @property
+    def only(self) -> Goal | None:
+        """The one goal that is left; None where there are several, or none."""
+        return self.subgoals[0] if len(self.subgoals) == 1 else None
+
+    @property
     def operand(self) -> str:
         return self.call.operands[0] if self.call.operands else ""
 

@@ -25,6 +25,7 @@ from verbalign.provers.signs import (
     TYPES,
     UNARY,
 )
+from verbalign.text import listed
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -77,10 +78,10 @@ def in_words(value: str) -> str:
     ('a is less than or equal to b, for all x, x equals x', 'l1, l2')
     """
     read = words(value)
-    return read if read != value else ", ".join(map(words, _listed(value)))
+    return read if read != value else ", ".join(map(words, _pieces(value)))
 
 
-def _listed(value: str) -> list[str]:
+def _pieces(value: str) -> list[str]:
     """The pieces between commas; a quantified formula reaches to the end."""
     quantifier = re.search(r"[∀∃]|\b(?:forall|exists)\b", value)
     before = split(value[: quantifier.start()] if quantifier else value, ",")
@@ -274,8 +275,8 @@ def _binding(phrase: str, groups: Sequence[tuple[list[str], str]]) -> str:
     """`for all natural numbers a and b,` or `there exists an integer k such that`."""
     one = len(groups) == 1 and len(groups[0][0]) == 1
     if phrase == "for all":
-        return f"for all {_and([_typed(names, kind, plural=True) for names, kind in groups])},"
-    bound = _and([_typed(names, kind) for names, kind in groups])
+        return f"for all {listed([_typed(names, kind, plural=True) for names, kind in groups])},"
+    bound = listed([_typed(names, kind) for names, kind in groups])
     known = TYPES.get(groups[0][1]) if one and phrase == "there exists" else None
     article = ("an " if known[0][0] in "aeiou" else "a ") if known else ""
     return f"{phrase if one else phrase.replace('exists', 'exist')} {article}{bound} such that"
@@ -285,11 +286,7 @@ def _typed(names: Sequence[str], kind: str, *, plural: bool = False) -> str:
     """Variables with their type: `natural numbers a and b`, `f of type A -> B`."""
     known = TYPES.get(kind)
     if kind.startswith("∈"):
-        return f"{_and(names)} in {kind[1:].strip()}"
+        return f"{listed(names)} in {kind[1:].strip()}"
     if known:
-        return f"{known[plural or len(names) > 1]} {_and(names)}"
-    return f"{_and(names)} of type {kind}" if kind else _and(names)
-
-
-def _and(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+        return f"{known[plural or len(names) > 1]} {listed(names)}"
+    return f"{listed(names)} of type {kind}" if kind else listed(names)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.generate import realised
+from verbalign.realisation import realised
 from verbalign.template import Template
 from verbalign.text import capitalised, sentences, words
 from verbalign.understanding.index import MARGIN, Match, Price, TemplateIndex, lowered
@@ -44,6 +44,9 @@ class _Said:
     start: int
     end: int
     later: bool  # it follows a sentence that names what it speaks of
+
+
+Chain: TypeAlias = tuple[_Said, ...]  # sentences one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,26 +112,20 @@ class ExactReader:
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
         heads = {start, *(_next(text, end) for end in ends)}
-        odd = lru_cache(maxsize=None)(lambda name, a, b: self.oddness.of(name, text[a:b], a in heads))
-        following: dict[int, list[_Said]] = {}
-        chains: list[tuple[_Said, ...]] = [()]
+        odd = cache(lambda name, a, b: self.oddness.of(name, text[a:b], a in heads))
+
+        @cache
+        def following(at: int) -> list[_Said]:
+            after = [end for end in ends if end > at]
+            return list(self._sentences(text, small, at, after, odd, opener if at == start else ""))
+
+        chains: list[Chain] = [()]
         found: list[Found] = []
         for _ in range(MOST_PARTS):
-            grown: dict[object, tuple[_Said, ...]] = {}
-            for chain in chains:
-                at = _next(text, chain[-1].end) if chain else start
-                if at not in following:
-                    after = [end for end in ends if end > at]
-                    following[at] = list(self._sentences(text, small, at, after, odd, opener if at == start else ""))
-                for said in following[at]:
-                    if chain or not said.later:
-                        longer = (*chain, said)
-                        key = said.end, tuple((id(s.known.entry), tuple(sorted(s.values.items()))) for s in longer)
-                        if key not in grown or _price(longer) < _price(grown[key]):
-                            grown[key] = longer
-            done = [chain for chain in grown.values() if chain[-1].end == len(text)]
+            grown = _grown((c, following(_next(text, c[-1].end) if c else start)) for c in chains)
+            done = [chain for chain in grown if chain[-1].end == len(text)]
             found += [self._reading(text, chain, opener) for chain in done]
-            chains = sorted((c for c in grown.values() if c[-1].end < len(text)), key=_price)[:WIDTH]
+            chains = sorted((chain for chain in grown if chain[-1].end < len(text)), key=_price)[:WIDTH]
             if done and min(map(_price, done)) < SENTENCE:
                 break
         return found
@@ -197,7 +194,7 @@ class ExactReader:
 
     # ---- several ----
 
-    def _reading(self, text: str, chain: tuple[_Said, ...], opener: str) -> Found:
+    def _reading(self, text: str, chain: Chain, opener: str) -> Found:
         groups = list(_joined(chain))
         several = len(groups) > 1
         meaning: list[Expression] = []
@@ -230,6 +227,19 @@ class ExactReader:
         return Found(reading, odd, tuple(parts))
 
 
+def _grown(beginnings: Iterable[tuple[Chain, Iterable[_Said]]]) -> list[Chain]:
+    """Chains with one more sentence; of those that say the same up to the same place, the least odd."""
+    found: dict[object, Chain] = {}
+    for chain, following in beginnings:
+        for said in following:
+            if chain or not said.later:
+                longer = (*chain, said)
+                key = said.end, tuple((id(s.known.entry), tuple(sorted(s.values.items()))) for s in longer)
+                if key not in found or _price(longer) < _price(found[key]):
+                    found[key] = longer
+    return list(found.values())
+
+
 def _numbered(name: str, first: int, many: int) -> str:
     """An argument's name among several expressions."""
     number, _, argument = name.rpartition(".")
@@ -256,7 +266,7 @@ def _goes_on(group: list[_Said], said: _Said) -> bool:
     )
 
 
-def _price(chain: tuple[_Said, ...]) -> float:
+def _price(chain: Chain) -> float:
     return sum(said.odd for said in chain)
 
 

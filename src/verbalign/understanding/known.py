@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from verbalign.arguments import configuration_parts
 from verbalign.features import of_place, of_value
-from verbalign.generate import with_article, without_the
 from verbalign.generic import YES_AND_NO, generic
+from verbalign.realisation import met
 from verbalign.template import Template
 from verbalign.values import Expression, Meaning
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
 
-Pieces: TypeAlias = Sequence[tuple[str, str | None]]
 _ASKED = re.compile(r"(.+)\((.*)\)")
 _NUMBERED = re.compile(r"\d+\.")
 
@@ -65,9 +65,7 @@ class Known:
                 found.append((before + literal, slot))
                 before = ""
                 continue
-            if literal.endswith((" the ", " a ", " an ", "The ", "A ", "An ")):
-                words = without_the(words)
-            before += with_article(literal, words) + words
+            before += "".join(met(literal, words))
         return tuple(found)
 
 
@@ -98,9 +96,9 @@ def _configurations(entry: Entry) -> dict[int, list[dict[str, str]]]:
     found: dict[int, list[dict[str, str]]] = {}
     known = set(entry.args)
     for key, numbers in entry.choices.items():
-        parts = [part.partition("=") for part in key.split(";")] if key else []
-        if all(name in known for name, _, _ in parts):
-            values = {name: value for name, mark, value in parts if mark}
+        parts = configuration_parts(key)
+        if all(name in known for name, _ in parts):
+            values = {name: value for name, value in parts if value is not None}
             for number in numbers:
                 found.setdefault(number, []).append(values)
     return found
@@ -110,9 +108,8 @@ def values_of(entry: Entry) -> dict[str, frozenset[str]]:
     """The values that an entry's configurations know, for the arguments whose values matter."""
     found: dict[str, set[str]] = {}
     for key in entry.choices:
-        for part in key.split(";"):
-            name, mark, value = part.partition("=")
-            if mark and name in entry.args:
+        for name, value in configuration_parts(key):
+            if value is not None and name in entry.args:
                 found.setdefault(name, set()).add(value)
     return {name: frozenset(values) for name, values in found.items()}
 

@@ -94,19 +94,13 @@ class Api:
         name = self._known(needed(query, "name"))
         phases = self.phases
         meanings = list(phases.by_predicate.get(name, {}).items())
-        sets = phases.argument_sets(name) if meanings else []
         return {
             "entry": payloads.entry(phases.entry(name)),
             "sample": payloads.sample(phases, name),
             "meanings": meanings[:MOST_MEANINGS],
             "all_meanings": len(meanings),
             "drawn": phases.telling_meanings(name)[:MOST_MEANINGS],
-            "sets": [
-                {"arguments": names, "wordings": count}
-                for names, count in (
-                    [(None, sum(n for _, n in sets)), *(sets if len(sets) > 1 else [])] if sets else []
-                )
-            ],
+            "sets": [{"arguments": names, "wordings": count} for names, count in phases.telling_sets(name)],
             "missing": phases.missing,
         }
 

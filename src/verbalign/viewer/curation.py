@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.errors import InputError
+from verbalign.files import can_be_encoded
 from verbalign.template import Template, slot_fault
 
 LONGEST = 2000  # signs of a template
@@ -62,8 +63,8 @@ class Change:
         old = _found(entry, self.text)
         new = _checked(entry, self.new_text, self.when)
         same = new.text == old.text
-        if not same and any(t.text == new.text for t in entry.templates):
-            raise InputError(f"{self.predicate} has a template “{new.text}” already; pin or edit that one")
+        if not same:
+            _refuse_second(entry, new.text)
         changed = replace(old, text=new.text, when=new.when, pinned=True, sources=old.sources if same else ())
         templates = _once(changed if t.text == old.text else t for t in _listing(entry, old))
         away = [text for text in entry.rejected if text != new.text]
@@ -123,8 +124,7 @@ class Add:
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         entry = _entry(dictionary, self.predicate)
         new = replace(_checked(entry, self.text, self.when), pinned=True)
-        if any(t.text == new.text for t in entry.templates):
-            raise InputError(f"{self.predicate} has a template “{new.text}” already; pin or edit that one")
+        _refuse_second(entry, new.text)
         rejected = tuple(text for text in entry.rejected if text != new.text)
         return _with(dictionary, replace(entry, templates=(new, *entry.templates), rejected=rejected))
 
@@ -201,7 +201,7 @@ def _word(said: Mapping[str, Any], name: str) -> str:
         raise InputError(f'"{name}" is missing; give a text')
     if len(value) > LONGEST:
         raise InputError(f'"{name}" is longer than {LONGEST} signs; shorten it')
-    if any("\ud800" <= sign <= "\udfff" for sign in value):
+    if not can_be_encoded(value):
         raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
     return value
 
@@ -239,6 +239,11 @@ def _found(entry: Entry, text: str) -> Template:
     if text in entry.pool and text not in entry.rejected:
         return Template(text)
     raise InputError(f"{entry.predicate} has no template “{text}”; it was changed meanwhile, look again")
+
+
+def _refuse_second(entry: Entry, text: str) -> None:
+    if any(template.text == text for template in entry.templates):
+        raise InputError(f"{entry.predicate} has a template “{text}” already; pin or edit that one")
 
 
 def _with(dictionary: MappingDictionary, entry: Entry) -> MappingDictionary:

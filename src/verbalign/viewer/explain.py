@@ -7,8 +7,10 @@ from typing import Any
 
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.features import holds
-from verbalign.generate import Text, realised, said_share
+from verbalign.generate import said_share
+from verbalign.realisation import Text, realised
 from verbalign.template import Template
+from verbalign.text import counted, listed
 from verbalign.values import Expression, Meaning
 from verbalign.viewer import payloads
 
@@ -29,13 +31,16 @@ def text(said: Text) -> dict[str, Any]:
 def explained(dictionary: MappingDictionary, meaning: str | Meaning, place: Collection[str]) -> list[dict[str, Any]]:
     """For each expression of a meaning: the choices best first, why the first, and what does not fit and why.
 
-    Where no single template will do, `composed` lists the templates that say it together."""
+    Where no single template will do, `composed` lists the templates that say it together.  Sets of triples and forms
+    are not said part by part: of these there is nothing to tell."""
     speaker = dictionary.speaker
+    if speaker.sets is not None or speaker.forms is not None:
+        return []
     return [_part(dictionary, part, place) for part in speaker.understood(meaning)]
 
 
 def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str]) -> dict[str, Any]:
-    entry = dictionary.entries[part.predicate]
+    entry = dictionary.speaker.known(part)
     filled = dictionary.speaker.filled(part)
     usable = dictionary.speaker.usable(part, filled, place)
     plan = _plan(dictionary, entry, part) if not usable else ()
@@ -46,7 +51,7 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
         if id(t) not in fitting and not entry.choices
     ]
     return {
-        "predicate": part.predicate,
+        "predicate": entry.predicate,
         "args": list(entry.args),
         "version": payloads.version(entry),
         "why": _why(entry, usable, filled) if usable else _why_composed(plan),
@@ -77,12 +82,12 @@ def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> lis
     if chosen.pinned:
         told.append("It is pinned, and so it comes before all others.")
     said = [name for name in entry.args if name in chosen.argument_set]
-    told.append(f"It says {_listed(said)}." if said else "It says no argument.")
+    told.append(f"It says {listed(said)}." if said else "It says no argument.")
     left = [name for name in filled if name not in chosen.argument_set]
     for name in left:
         told.append(f"It leaves {name} out, as {_percent(1 - said_share(entry, name, False))} of the wordings do.")
     if chosen.when:
-        told.append(f"Its conditions hold: {_listed(sorted(chosen.when))}.")
+        told.append(f"Its conditions hold: {listed(sorted(chosen.when))}.")
     rivals = [t for t in usable if t.argument_set == chosen.argument_set and not t.pinned]
     if not chosen.pinned and not entry.choices and len(rivals) > 1:
         told.append(
@@ -90,7 +95,7 @@ def _why(entry: Entry, usable: list[Template], filled: Mapping[str, str]) -> lis
         )
     poorer = [t for t in usable if t.argument_set != chosen.argument_set]
     if not chosen.pinned and poorer:
-        told.append(f"{len(poorer)} others say less of what people usually state.")
+        told.append(f"{counted(len(poorer), 'other')} say{'s' * (len(poorer) == 1)} less of what people usually state.")
     return told
 
 
@@ -98,10 +103,6 @@ def _reasons(template: Template, filled: Mapping[str, str], place: Collection[st
     missing = [name for name in template.slots if name not in filled]
     failing = [feature for feature in sorted(template.when) if not holds(feature, place, filled)]
     return [*(f"{name} is not given" for name in missing), *(f"not “{feature}”" for feature in failing)]
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def _percent(share: float) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from verbalign.text import counted
 from verbalign.viewer.folding import Folded
 
 
@@ -76,14 +77,14 @@ class LatticeView:
     @cached_property
     def caption(self) -> str:
         """How to read the figure, and what is folded in it."""
-        said = [f"{self.wordings} wordings" if self.wordings != 1 else "1 wording"]
+        said = [counted(self.wordings, "wording")]
         said.append("the heavier, the more of them; bold: the consensus")
         if any(box.kind is Kind.SLOT or box.argument for box in self.boxes):
             said.append("shaded: arguments")
         if self.folded.words:
-            few = f"{_count(self.folded.words, 'word')} in fewer than {self.folded.least} wordings folded into ⋯"
+            few = f"{counted(self.folded.words, 'word')} in fewer than {self.folded.least} wordings folded into ⋯"
             if self.folded.left_out:
-                few += f", {_count(self.folded.left_out, 'rare step')} left out"
+                few += f", {counted(self.folded.left_out, 'rare step')} left out"
             said.append(few)
         return "; ".join(said) + "."
 
@@ -96,10 +97,6 @@ class LatticeView:
                 stacks.setdefault(box.x, []).append(box)
         places = "; ".join(" or ".join(_told(box) for box in stacks[x]) for x in sorted(stacks))
         return f"{self.caption} The consensus reads: {self.consensus}. From left to right: {places}."
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _told(box: Box) -> str:

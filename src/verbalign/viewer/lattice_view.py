@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from verbalign.errors import AlignmentError
 from verbalign.lattice import Lattice
+from verbalign.text import counted
 from verbalign.viewer.figure import Box, Kind, LatticeView, Line
 from verbalign.viewer.folding import Folded, Step, fold
 from verbalign.viewer.layers import layered
@@ -167,10 +168,10 @@ class _Figure:
             self._line(link, boxes, layers, [round(y + down, 1) for y in ys], spans)
             for link, ys in zip(self.links, heights.lanes, strict=True)
         )
+        many = len(self.lattice.paths)
         return LatticeView(
             boxes, lines, round(spans[-1][1] + MARGIN, 1), round(bottom + down + MARGIN, 1),
-            len(self.lattice.paths), self.folded, self.title or f"{len(self.lattice.paths)} wordings as a lattice",
-            self.arguments,
+            many, self.folded, self.title or f"{counted(many, 'wording')} as a lattice", self.arguments,
         )  # fmt: skip
 
     def _thickness(self, rows: Sequence[int]) -> float:

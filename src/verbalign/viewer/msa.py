@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from verbalign.lattice import Slot
+from verbalign.text import counted
 from verbalign.viewer.lattice_view import lattice_view
 from verbalign.viewer.pages import page
 from verbalign.viewer.svg import render
@@ -45,7 +46,7 @@ def _cell(word: object, agreed: bool) -> str:
 
 def sheet(alignment: Alignment, notes: Iterable[str] = ()) -> str:
     """A page that needs nothing else: the lattice, the table below it, and notes."""
-    title = f"{len(alignment.rows)} wordings aligned"
+    title = f"{counted(len(alignment.rows), 'wording')} aligned"
     figure = render(lattice_view(alignment.lattice(), title=title))
     said = "".join(f"<p>{escape(note)}</p>\n" for note in notes)
     return f"""<!doctype html>

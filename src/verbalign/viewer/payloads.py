@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.errors import VerbalignError
 from verbalign.expression import format_expression
 from verbalign.template import Template
 from verbalign.values import Expression
@@ -167,8 +168,6 @@ def figure(drawn: Drawn, name: str) -> dict[str, Any]:
 
 def sample(phases: Phases, predicate: str) -> dict[str, Any] | None:
     """An example of speaking: the values of a wording that says most, put into the words of the dictionary."""
-    from verbalign.errors import VerbalignError
-
     numbers = phases.wordings(predicate)
     if not numbers:
         return None

@@ -146,6 +146,14 @@ class Phases:
         ]
         return sorted(found, key=lambda item: (-item[1], item[0]))
 
+    def telling_sets(self, predicate: str) -> list[tuple[tuple[str, ...] | None, int]]:
+        """The sets of arguments that are worth a figure: all wordings together (None), and each set if there are
+        several; none where there are no wordings."""
+        sets = self.argument_sets(predicate)
+        if not sets:
+            return []
+        return [(None, sum(count for _, count in sets)), *(sets if len(sets) > 1 else [])]
+
     def telling_meanings(self, predicate: str) -> list[str]:
         """The meanings that are worth a figure: those with most wordings first, but none with one alone."""
         meanings = self.by_predicate.get(predicate, {})

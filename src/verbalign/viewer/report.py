@@ -92,9 +92,7 @@ def _predicate(phases: Phases, name: str, number: int, most_meanings: int, most_
             "slots": payloads.figure(phases.of_meaning(name, meaning, slots=True), f"f{number}s{k}"),
         }
     sets = []
-    known = phases.argument_sets(name)
-    choices = [(None, sum(count for _, count in known)), *(known if len(known) > 1 else [])]
-    for k, (arguments, count) in enumerate(choices[:most_sets]):
+    for k, (arguments, count) in enumerate(phases.telling_sets(name)[:most_sets]):
         unified = phases.of_predicate(name, said=arguments)
         if unified is not None:
             sets.append(

@@ -11,6 +11,7 @@ from html import escape
 from itertools import pairwise
 from zlib import crc32
 
+from verbalign.text import counted
 from verbalign.viewer.figure import Box, Kind, LatticeView, Line
 from verbalign.viewer.pages import page
 
@@ -153,7 +154,7 @@ def _hint(box: Box, view: LatticeView) -> str:
 
 
 def _of(rows: tuple[int, ...], view: LatticeView) -> str:
-    return f"{len(rows)} of {view.wordings} wordings"
+    return f"{len(rows)} of {counted(view.wordings, 'wording')}"
 
 
 def _wrapped(text: str, width: float) -> list[str]:

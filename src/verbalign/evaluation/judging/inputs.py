@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import InputError
 from verbalign.evaluation.judging.study import Item, Kind, Panel
-from verbalign.files import read_lines
+from verbalign.files import can_be_encoded, read_lines
 from verbalign.values import Warning
 
 if TYPE_CHECKING:
@@ -58,10 +58,8 @@ class _Row:
         return value
 
     def whole(self, text: str) -> str:
-        try:
-            text.encode("utf-8")
-        except UnicodeEncodeError:
-            raise self.fault("holds half a character (a lone surrogate); write the text anew as UTF-8") from None
+        if not can_be_encoded(text):
+            raise self.fault("holds half a character (a lone surrogate); write the text anew as UTF-8")
         return text
 
 

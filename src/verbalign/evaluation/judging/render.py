@@ -13,6 +13,7 @@ from typing import Any
 from verbalign.evaluation.judging.results import Line, Part, Results, names_of
 from verbalign.evaluation.judging.statistics import Comparison, Interval, Share
 from verbalign.evaluation.judging.study import Kind, Record
+from verbalign.text import counted
 
 COLUMNS = 20  # items side by side, as many as Figure 8 has
 CHECK, NOTHING, UNKNOWN = "✓", "·", "–"
@@ -49,14 +50,6 @@ def figure(value: float | None) -> str:
     ('0.021', '< 0.001', '–')
     """
     return UNKNOWN if value is None else "< 0.001" if 0 < value < 0.001 else f"{value:.3f}"
-
-
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "judge"), counted(3, "judge")
-    ('1 judge', '3 judges')
-    """
-    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def progress(record: Record) -> str:

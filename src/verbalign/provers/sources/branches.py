@@ -70,7 +70,7 @@ def case_hypothesis(effect: Effect) -> Value | None:
 @source
 def form(effect: Effect) -> Value | None:
     """What the term that is taken apart is seen to be: `split l = (l0, l1)`."""
-    return _forms(effect, effect.subgoals[0]) if len(effect.subgoals) == 1 else None
+    return _forms(effect, effect.only) if effect.only else None
 
 
 @source

@@ -15,9 +15,9 @@ from verbalign.values import Value
 @source
 def introduced(effect: Effect) -> Value | None:
     """The variables and premises that were introduced, as the corpus writes them."""
-    if len(effect.subgoals) != 1:
+    left = effect.only
+    if left is None:
         return None
-    left = effect.subgoals[0]
     new = notation.new_names(effect.goal, left)
     return notation.several([*notation.listed(new, left), *_consumed(effect, set(new.values()))])
 
@@ -36,10 +36,8 @@ def common_hypotheses(effect: Effect) -> Value | None:
 @source
 def new_facts(effect: Effect) -> Value | None:
     """The facts that are new or changed in the one goal that is left."""
-    if len(effect.subgoals) != 1:
-        return None
-    left = effect.subgoals[0]
-    return notation.several(notation.facts(notation.new_names(effect.goal, left), left))
+    left = effect.only
+    return notation.several(notation.facts(notation.new_names(effect.goal, left), left)) if left else None
 
 
 @source
@@ -65,17 +63,15 @@ def conditions(effect: Effect) -> Value | None:
 @source
 def posed(effect: Effect) -> Value | None:
     """What is new, each as a fact: for tactics that bring in nothing else."""
-    if len(effect.subgoals) != 1:
-        return None
-    return notation.several(notation.new_names(effect.goal, effect.subgoals[0]).values())
+    return notation.several(notation.new_names(effect.goal, effect.only).values()) if effect.only else None
 
 
 @source
 def inverted(effect: Effect) -> Value | None:
     """What follows from a hypothesis by the way it was built, without the names that inversion makes up."""
-    if len(effect.subgoals) != 1:
+    left = effect.only
+    if left is None:
         return None
-    left = effect.subgoals[0]
     kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
     said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect)]
     objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
@@ -86,19 +82,15 @@ def inverted(effect: Effect) -> Value | None:
 @source
 def new_hypotheses(effect: Effect) -> Value | None:
     """All that is new in the one goal that is left, variables too."""
-    if len(effect.subgoals) != 1:
-        return None
-    left = effect.subgoals[0]
-    return notation.several(notation.listed(_found(effect, left), left))
+    left = effect.only
+    return notation.several(notation.listed(_found(effect, left), left)) if left else None
 
 
 @source
 def new_objects(effect: Effect) -> Value | None:
     """The names of new objects."""
-    if len(effect.subgoals) != 1:
-        return None
-    left = effect.subgoals[0]
-    return notation.several(notation.objects(_found(effect, left), left))
+    left = effect.only
+    return notation.several(notation.objects(_found(effect, left), left)) if left else None
 
 
 @source
@@ -149,9 +141,9 @@ def substituted(effect: Effect) -> Value | None:
 @source
 def premise(effect: Effect) -> Value | None:
     """The premise that the goal has gained: `G` became `P -> G`."""
-    if len(effect.subgoals) != 1:
+    if effect.only is None:
         return None
-    left = effect.subgoals[0].conclusion
+    left = effect.only.conclusion
     gained = left.removesuffix(effect.goal.conclusion).rstrip()
     return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith("->") else None
 
@@ -220,7 +212,7 @@ def _found(effect: Effect, left: Goal) -> dict[str, str]:
 
 def _consumed(effect: Effect, known: set[str]) -> list[str]:
     """Premises that were introduced and used up at once, as by `intros ->` or, into several cases, `intros [H | H]`."""
-    used_up = r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)" if len(effect.subgoals) == 1 else r"\[|\||⟨"
+    used_up = r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)" if effect.only else r"\[|\||⟨"
     if not re.search(used_up, " ".join(effect.call.operands)):
         return []
     before = notation.premises(effect.goal.conclusion)[0]

@@ -20,16 +20,8 @@ def goal(effect: Effect) -> Value | None:
 @source
 def subgoal(effect: Effect) -> Value | None:
     """The one goal that is left, where it is another than before, and not just with other names of bound variables."""
-    if len(effect.subgoals) != 1 or notation.alike(effect.subgoals[0].conclusion, effect.goal.conclusion):
-        return None
-    return effect.subgoals[0].conclusion
-
-
-@source
-def same_goal(effect: Effect) -> Value | None:
-    """The goal before, where the one that is left says the same."""
-    same = len(effect.subgoals) == 1 and effect.subgoals[0].conclusion == effect.goal.conclusion
-    return effect.goal.conclusion if same else None
+    left = effect.only
+    return left.conclusion if left and not notation.alike(left.conclusion, effect.goal.conclusion) else None
 
 
 @source

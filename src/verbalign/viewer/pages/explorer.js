@@ -286,6 +286,7 @@
     items[completion.active].scrollIntoView({ block: "nearest" });
   }
   function take(k) {
+    if (!completion.found) return;
     const { start, end, options: all } = completion.found;
     const points = Array.from(input.value);
     const put = all[k].text;
@@ -313,14 +314,15 @@
   input.addEventListener("input", () => {
     clearTimeout(completion.timer);
     completion.asked++;
-    completion.active = -1;  // what was pointed at belongs to another text
+    completion.active = -1;  // what was found, and pointed at, belongs to another text
+    completion.found = null;
     input.removeAttribute("aria-activedescendant");
     completion.timer = setTimeout(suggest, 80);
   });
   input.addEventListener("blur", closeOptions);
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown" && options.hidden) { event.preventDefault(); suggest(); }
-    else if (options.hidden) return;
+    else if (options.hidden || !completion.found) return;
     else if (event.key === "ArrowDown") { event.preventDefault(); pointAt(completion.active + 1); }
     else if (event.key === "ArrowUp") { event.preventDefault(); pointAt(Math.max(completion.active, 0) - 1); }
     else if (event.key === "Escape") { event.preventDefault(); closeOptions(); }

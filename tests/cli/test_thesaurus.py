@@ -37,7 +37,7 @@ def test_pairs_of_a_corpus_come_with_sentences_as_they_were_written(corpus, caps
             ],
         }
     ]
-    assert out.err == "1 paraphrases\n"
+    assert out.err == "1 paraphrase\n"
 
 
 def test_without_json_the_pairs_can_be_read(corpus, capsys):

@@ -38,7 +38,7 @@ def test_a_file_gives_a_line_for_each_text_and_names_what_was_not_understood(tmp
     assert out == "ElimExists(witness=k, fact=n = 2*k)\n\n"
     assert err == (
         f"verbalign: {path}:3: nothing is understood of 'Hello world'\n"
-        "verbalign: 1 of 2 texts were not understood\n"
+        "verbalign: 1 of 2 texts was not understood\n"
     )  # fmt: skip
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import pty
 import shutil
 import subprocess
 import sys
+from functools import partial
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
 from verbalign.bundled import DEV
-from verbalign.cli import main
 from verbalign.provers.coq_sentences import sentences
 
 FIGURE_7 = """theorem h: ∀ i:ℕ. |i| = |-i|
@@ -34,26 +32,8 @@ Qed.
 
 
 @pytest.fixture
-def run(capsys):
-    """Runs the command and gives its exit code, what it printed and what it said on stderr."""
-
-    def ran(*words: object) -> tuple[int, str, str]:
-        code = main(["proof", *map(str, words)])
-        printed = capsys.readouterr()
-        assert "Traceback" not in printed.err
-        return code, printed.out, printed.err
-
-    return ran
-
-
-@pytest.fixture
-def file(tmp_path):
-    def written(name: str, text: str) -> Path:
-        path = tmp_path / name
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return written
+def run(run):
+    return partial(run, "proof")
 
 
 # ---- what needs no prover ----
@@ -68,8 +48,8 @@ def test_figure_7_of_the_paper_from_a_nuprl_file(run, file):
     assert text.endswith("by the definition of pm_equal.")
 
 
-def test_the_proof_is_read_from_standard_input_where_its_format_is_named(run, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FIGURE_7.encode()), encoding="utf-8"))
+def test_the_proof_is_read_from_standard_input_where_its_format_is_named(run, stdin):
+    stdin(FIGURE_7)
     assert run("-", "--format", "nuprl")[0] == 0
 
 

@@ -1,0 +1,62 @@
+"""The command as a process of its own: streams that are full, closed or deaf are no reason for a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from records import UNFOLD
+from verbalign.bundled import PROOF_DICTIONARY
+
+PROOFS = str(PROOF_DICTIONARY)
+
+
+def verbalign(*words: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+    """The command as a process of its own."""
+    options.setdefault("stdout", subprocess.PIPE)
+    command = [sys.executable, "-m", "verbalign", *words]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, timeout=120, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def test_the_command_can_be_run_as_a_module():
+    found = verbalign("say", PROOFS, UNFOLD)
+    assert found.returncode == 0 and found.stderr == b"" and "even(n)" in found.stdout.decode()
+
+
+def test_a_reader_that_leaves_is_no_fault(tmp_path):
+    lines = "Arith(goal=x = x)\n" * 50_000
+    (tmp_path / "meanings").write_text(lines)
+    with (tmp_path / "meanings").open() as meanings:
+        command = [sys.executable, "-m", "verbalign", "say", PROOFS, "-", "--quiet"]
+        speaker = subprocess.Popen(command, stdin=meanings, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert speaker.stdout and speaker.stderr
+        speaker.stdout.read(10)
+        speaker.stdout.close()
+        assert speaker.stderr.read() == b"" and speaker.wait(60) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_an_output_that_is_full_is_one_line():
+    with Path("/dev/full").open("wb") as full:
+        found = verbalign("say", PROOFS, UNFOLD, stdout=full)
+    assert (found.returncode, found.stderr) == (
+        1,
+        b"verbalign: the output cannot be written: No space left on device\n",
+    )
+
+
+def test_an_output_that_cannot_show_a_sign_is_one_line():
+    found = verbalign("say", PROOFS, UNFOLD, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    message = b"verbalign: the output's encoding, ascii, has no '\\u2203'; set PYTHONIOENCODING=utf-8\n"
+    assert (found.returncode, found.stderr) == (1, message)
+
+
+def test_closed_streams_are_no_fault():
+    for command in ([PROOFS, UNFOLD], [PROOFS, "Nope(x=1)"], [PROOFS, "-"]):
+        words = " ".join(f"'{word}'" for word in [sys.executable, "-m", "verbalign", "say", *command])
+        found = subprocess.run(["sh", "-c", f"{words} <&- >&- 2>&-"], check=False, timeout=60)
+        assert found.returncode == (0 if command[1] == UNFOLD else 1)
