@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -20,28 +19,12 @@ if TYPE_CHECKING:
 
     from verbalign.dictionary import MappingDictionary
 
-sys.path.insert(0, str(Path(__file__).parent))  # for the corpora that several tests use
+sys.path.insert(0, str(Path(__file__).parent))  # for what several tests use
+
+from requiring import require
 
 settings.register_profile("verbalign", deadline=None)  # a kernel may be compiled on its first call
 settings.load_profile("verbalign")
-
-INSTALL = {
-    "coq": ("coqtop", "apt-get install --no-install-recommends coq"),
-    "chromium": ("chromium", "apt-get install chromium"),
-    "groff": ("groff", "apt-get install groff-base"),
-}
-
-
-def require(name: str) -> str:
-    """The path of an outside program; where it is absent the test is skipped, or fails if VERBALIGN_REQUIRE has it."""
-    program, way_out = INSTALL[name]
-    found = shutil.which(program)
-    if found is None:
-        fault = f"{program} is not on the PATH; {way_out}"
-        if name in os.environ.get("VERBALIGN_REQUIRE", "").replace(",", " ").split():
-            pytest.fail(fault)
-        pytest.skip(fault)
-    return found
 
 
 @pytest.fixture

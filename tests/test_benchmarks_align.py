@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 import bench_align
 import peers
 import truth
+from requiring import require
 
 
 def test_the_generator_gives_the_same_cases_for_the_same_seed():
@@ -77,8 +78,7 @@ def test_the_exponent_of_a_square_is_two():
 
 @pytest.mark.parametrize("peer", ["scikit-bio", "CollateX", "spoa"])
 def test_a_peer_that_is_installed_gives_every_token_a_column(peer):
-    if not peers.installed(peer):
-        pytest.skip(f"{peer} is not installed; pip install verbalign[bench]")
+    require(peer)
     aligners = {"scikit-bio": peers.scikit_bio((1.0, 0.5, -0.5), 0.01), "CollateX": peers.collatex, "spoa": peers.spoa}
     case = truth.cases("light", 1)[0]
     labels = aligners[peer](case.rows, case.lexicon)

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import verbalign
+from requiring import require
 from verbalign import cluster
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
@@ -27,7 +28,7 @@ from verbalign.cluster import DaskEngine, dask_cluster
 from verbalign.errors import ClusterError
 from verbalign.values import Corpus
 
-pytest.importorskip("distributed", reason="the extra 'dask' is not installed")
+require("dask")
 
 HOME = Path(verbalign.__file__).parent
 
