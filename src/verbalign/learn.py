@@ -6,7 +6,7 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ from verbalign.dictionary_file import digest_of, gzipped, source_head, source_li
 from verbalign.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
 from verbalign.errors import LearningError
 from verbalign.forms import is_form_corpus, learn_forms
-from verbalign.gathering import Reading, capitals, gather, keep_one_wording, said_instances, thin
+from verbalign.gathering import Gathered, Reading, Said, capitals, gather, keep_one_wording, said_instances, thin
 from verbalign.memory import Memory
 from verbalign.mentions import locate_all
 from verbalign.parallel import Workers, begun, several, size, uncollected
@@ -29,6 +29,8 @@ from verbalign.values import Corpus
 
 Method: TypeAlias = Literal["consensus", "paper"]
 Notice: TypeAlias = Callable[[str], None]
+
+NO_WORDING = "nothing to learn from: no meaning of the corpus has a wording; add wordings"
 
 
 def learn(
@@ -54,25 +56,23 @@ def learn(
         raise LearningError(f"no method '{method}'; there are consensus and paper")
     if one_parallel is not None:
         corpus = keep_one_wording(corpus, one_parallel)
-    if method == "consensus" and is_set_corpus(corpus):
-        return _of_sets(corpus, seed, one_parallel, keep)
-    if method == "consensus" and is_form_corpus(corpus):
-        return _of_forms(corpus, seed, one_parallel, keep)
+    options: dict[str, Any] = {"method": method, "seed": seed}
+    if one_parallel is not None:
+        options["one_parallel"] = one_parallel
     with uncollected():
-        found = _learned(corpus, method, workers, seed, one_parallel, memory, notice, warn)
+        if method == "consensus" and is_set_corpus(corpus):
+            found = _of_sets(corpus, options)
+        elif method == "consensus" and is_form_corpus(corpus):
+            found = _of_forms(corpus, options)
+        else:
+            found = _of_wordings(corpus, options, workers, memory, notice, warn)
     return keep_curated(found, keep) if keep else found
 
 
-def _learned(
-    corpus: Corpus,
-    method: Method,
-    workers: Workers,
-    seed: int,
-    one_parallel: int | None,
-    memory: Memory | None,
-    notice: Notice,
-    warn: Notice,
+def _of_wordings(
+    corpus: Corpus, options: Mapping[str, Any], workers: Workers, memory: Memory | None, notice: Notice, warn: Notice
 ) -> MappingDictionary:
+    """A dictionary of templates with slots."""
     from verbalign.learn_paper import thesaurus_json
 
     notice("matching sentences with meanings")
@@ -84,15 +84,38 @@ def _learned(
     notice("reading where arguments are said")
     spans = locate_all(gathered.model, gathered.wordings, workers)
     readings = derived(Reading, gathered.said, spans)
-    parameters: dict[str, Any] = {"method": method, "seed": seed}
-    if one_parallel is not None:
-        parameters["one_parallel"] = one_parallel
-    if not capitals(gathered.said):
-        parameters["capitals"] = False
-    parameters["corpus"] = {
-        "meanings": len({s.meaning for s in gathered.said}),
-        "wordings": len(gathered.said),
-    }
+    sources = kept(source_of(reading) for reading in readings)
+    packing = _begin_packing(sources, workers)
+    notice("choosing templates")
+    if options["method"] == "consensus":
+        choosing = consensus_entries(readings, gathered, corpus, workers, memory)
+    else:
+        choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
+    # while others search
+    parameters, learned = _parameters(options, gathered.said), _learned(gathered)
+    paraphrases = thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus())
+    made = choosing()
+    if known := learn_support(made.entries, gathered.said):
+        learned["support"] = known
+    return MappingDictionary(
+        entries=made.entries,
+        openers=made.openers,
+        thesaurus=paraphrases,
+        parameters=parameters,
+        learned=learned,
+        sources=sources,
+        packed=packing() if packing else None,
+    )
+
+
+def _parameters(options: Mapping[str, Any], said: Sequence[Said]) -> dict[str, Any]:
+    """What a dictionary tells of how it was learned, and from how much."""
+    large: dict[str, Any] = {} if capitals(said) else {"capitals": False}
+    return {**options, **large, "corpus": {"meanings": len({one.meaning for one in said}), "wordings": len(said)}}
+
+
+def _learned(gathered: Gathered) -> dict[str, Any]:
+    """What was learned besides templates, as a dictionary's file has it."""
     learned: dict[str, Any] = {"mentions": gathered.model.to_json()}
     if gathered.closed.names:
         learned["closed"] = {name: sorted(known) for name, known in sorted(gathered.closed.names.items())}
@@ -100,25 +123,7 @@ def _learned(
         learned["unsaid"] = sorted(gathered.closed.unsaid)
     if gathered.moves:
         learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
-    sources = kept(source_of(reading) for reading in readings)
-    packing = _begin_packing(sources, workers)
-    notice("choosing templates")
-    if method == "consensus":
-        choosing = consensus_entries(readings, gathered, corpus, workers, memory)
-    else:
-        choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
-    made = choosing()
-    if known := learn_support(made.entries, gathered.said):
-        learned["support"] = known
-    return MappingDictionary(
-        entries=made.entries,
-        openers=made.openers,
-        thesaurus=thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus()),
-        parameters=parameters,
-        learned=learned,
-        sources=sources,
-        packed=packing() if packing else None,
-    )
+    return learned
 
 
 def _begin_packing(sources: Sequence[Source], workers: Workers) -> Callable[[], Packed] | None:
@@ -141,44 +146,32 @@ def _nothing(number: int) -> None:
     """What is done in order to be there."""
 
 
-def _of_sets(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingDictionary | None) -> MappingDictionary:
+def _of_sets(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
     """A dictionary of patterns, where meanings are sets of expressions."""
     made = learn_sets(corpus.instances)
     wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
     if not wordings:
-        raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
-    parameters: dict[str, Any] = {"method": "consensus", "seed": seed}
-    if one_parallel is not None:
-        parameters["one_parallel"] = one_parallel
-    parameters["corpus"] = {"meanings": len(corpus.instances), "wordings": len(wordings)}
+        raise LearningError(NO_WORDING)
     sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
-    found = MappingDictionary(
+    return MappingDictionary(
         entries=made.entries,
-        parameters=parameters,
+        parameters={**options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
         learned={"sets": sets},
         sources=tuple(
             Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
         ),
     )
-    return keep_curated(found, keep) if keep else found
 
 
-def _of_forms(corpus: Corpus, seed: int, one_parallel: int | None, keep: MappingDictionary | None) -> MappingDictionary:
+def _of_forms(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
     """A dictionary of questions, where predicates are forms."""
     said = list(said_instances(corpus.instances))
     if not said:
-        raise LearningError("nothing to learn from: no meaning of the corpus has a wording; add wordings")
+        raise LearningError(NO_WORDING)
     made = learn_forms(corpus.instances)
-    parameters: dict[str, Any] = {"method": "consensus", "seed": seed}
-    if one_parallel is not None:
-        parameters["one_parallel"] = one_parallel
-    if not capitals(said):
-        parameters["capitals"] = False
-    parameters["corpus"] = {"meanings": len({s.meaning for s in said}), "wordings": len(said)}
-    found = MappingDictionary(
+    return MappingDictionary(
         entries=made.entries,
-        parameters=parameters,
+        parameters=_parameters(options, said),
         learned={"forms": {"additions": dict(made.additions)}},
         sources=tuple(source_of(Reading(s, {})) for s in said),
     )
-    return keep_curated(found, keep) if keep else found
