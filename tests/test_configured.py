@@ -70,7 +70,7 @@ def test_a_value_that_is_mostly_copied_is_a_slot_and_then_other_words_are_not():
     wordings = Wordings([*copied, *other])
     assert wordings.mention("food", "Thai", ("thai",)) == "[food]"
     assert wordings.mention("food", "Thai", ("curry",)) is None
-    assert next(wordings.lines()) == ("[food]", "food")
+    assert next(wordings.lines())[1] == ("[food]", "food")
 
 
 def test_few_sets_or_wordings_predict_nothing():

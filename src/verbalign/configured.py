@@ -9,7 +9,7 @@ those that have few.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, islice, product
@@ -21,7 +21,7 @@ import numpy as np
 from verbalign.arguments import REMEMBERED, Arguments, as_given, configuration_key, folded, symbols
 from verbalign.mentions import Spans
 from verbalign.parallel import Workers, begun, several
-from verbalign.parts import derived, kept
+from verbalign.parts import Long, derived, kept
 from verbalign.posteriors import (
     Config,
     Example,
@@ -114,12 +114,14 @@ class Wordings:
 
     def __init__(self, said: Sequence[Said]) -> None:
         self.said = said
-        self.folded = derived(_folded, said)
+        self.sets: set[frozenset[str]] = set()
+        self._folded = derived(_folded, said)
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
         copied: Counter[str] = Counter()
-        for one, words in zip(said, self.folded, strict=True):
+        for one, words in self.worded():
             values = dict(one.arguments)
+            self.sets.add(frozenset(values))
             for name, value in one.arguments:
                 self.values[name][value] += 1
             for name, (start, end) in one.spans.items():
@@ -127,6 +129,12 @@ class Wordings:
                 self.phrases[name, words[start:end]][values[name]] += 1
         self.names = tuple(sorted(self.values))
         self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
+
+    def worded(self) -> Iterator[tuple[Said, Phrase]]:
+        """Each wording with its words as they are compared."""
+        if isinstance(self.said, Long):
+            return ((one, _folded(one)) for one in self.said)
+        return zip(self.said, self._folded, strict=True)
 
     def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
         """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
@@ -144,10 +152,10 @@ class Wordings:
         """The value that a phrase says."""
         return self.phrases[name, phrase].most_common(1)[0][0]
 
-    def lines(self) -> Iterator[Phrase]:
-        """Each wording with its mentions as tokens, without a full stop at the end."""
+    def lines(self) -> Iterator[tuple[Said, Phrase]]:
+        """Each wording, and it with its mentions as tokens, without a full stop at the end."""
         mention = lru_cache(REMEMBERED)(self.mention)
-        return (self._line(one, words, mention) for one, words in zip(self.said, self.folded, strict=True))
+        return ((one, self._line(one, words, mention)) for one, words in self.worded())
 
     def _line(self, one: Said, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
         values, out, k = dict(one.arguments), list[str](), 0
@@ -208,12 +216,8 @@ class Configurer:
         self.wordings = wordings
         self.all = enumerable(wordings)
         self.valued = wordings.valued() if self.all else wordings.few()
-        configs: dict[Arguments, Config] = {}
-        for one in wordings.said:
-            if one.arguments not in configs:
-                configs[one.arguments] = self.config(one.arguments)
-        lines = zip(wordings.lines(), wordings.said, strict=True)
-        self.examples = kept(Example(line, configs[one.arguments]) for line, one in lines)
+        config = lru_cache(REMEMBERED)(self.config)
+        self.examples = kept(Example(line, config(one.arguments)) for one, line in wordings.lines())
         self.space, self.posteriors = learn_posteriors(self.examples, workers)
 
     def config(self, pairs: Arguments) -> Config:
@@ -324,12 +328,16 @@ def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[Found]
 
 def predictable(said: Sequence[Said]) -> bool:
     """Are there sets of arguments and wordings enough to predict what others call for?"""
-    return len({frozenset(name for name, _ in one.arguments) for one in said}) >= SETS and len(said) >= ENOUGH
+    return _predictable({frozenset(name for name, _ in one.arguments) for one in said}, len(said))
+
+
+def _predictable(sets: Set[frozenset[str]], many: int) -> bool:
+    return len(sets) >= SETS and many >= ENOUGH
 
 
 def enumerable(wordings: Wordings) -> bool:
     """Are the configurations few enough to go through all, with the values of all arguments said in words of theirs?"""
-    if not predictable(wordings.said):
+    if not _predictable(wordings.sets, len(wordings.said)):
         return False
     valued = wordings.valued()
     return wordings.open.union(valued) == set(wordings.names) and wordings.every(valued) is not None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
+from typing import Any
 
 from verbalign.arguments import REMEMBERED, Arguments, Values, arguments, folded, predicate_key, symbols
 from verbalign.closed import NONE_CLOSED, ClosedArguments, find_closed
@@ -36,6 +37,13 @@ class Said:
     group: str
     place: frozenset[str]
     words: tuple[str, ...]  # as they are compared
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Stored as its fields: a dataclass with slots has a slow way of its own."""
+        return Said, (
+            self.meaning, self.predicate, self.parts, self.pairs, self.values, self.verbalization, self.group,
+            self.place, self.words,
+        )  # fmt: skip
 
     def having(self, values: Values) -> Said:
         """The same with other values; `replace` would take much longer."""
@@ -138,9 +146,8 @@ def _few(names: Sequence[str], kind: str) -> str:
 
 def capitals(said: Sequence[Said]) -> bool:
     """Do sentences begin with a capital here?"""
-    large = sum(one.verbalization.text[:1].isupper() for one in said)
-    letters = sum(one.verbalization.text[:1].isalpha() for one in said)
-    return large > 0.02 * letters or not letters
+    first = Counter("A" if sign.isupper() else "a" for one in said if (sign := one.verbalization.text[:1]).isalpha())
+    return first["A"] > 0.02 * first.total() or not first
 
 
 def stops(said: Sequence[Said]) -> bool:

@@ -30,22 +30,25 @@ class Writer:
     def __init__(self, wordings: Wordings) -> None:
         self.wordings = wordings
         seen: Counter[tuple[str, str, str, bool]] = Counter()
-        for one, words in zip(wordings.said, wordings.folded, strict=True):
+        after: Counter[tuple[str, str, bool]] = Counter()  # an open argument, the word after it, and is there a space?
+        ended = 0
+        for one, words in wordings.worded():
             later = one.tokens[1:]
-            gaps = (b.start > a.end for a, b in zip(one.tokens, later, strict=False))
-            seen.update(zip(words, words[1:], (token.text for token in later), gaps, strict=False))
+            gaps = [b.start > a.end for a, b in zip(one.tokens, later, strict=False)]
+            seen.update(zip(words, words[1:], [token.text for token in later], gaps, strict=False))
+            ended += bool(words) and words[-1] in (".", "!", "?")
+            for name, (_, end) in one.spans.items():
+                if name in wordings.open and end < len(words):
+                    after[name, words[end], gaps[end - 1]] += 1
         surfaces: dict[str, Counter[str]] = defaultdict(Counter)
         spaces: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
         for (left, right, surface, gap), count in seen.items():
             if left not in (".", "!", "?"):
                 surfaces[right][surface] += count
             spaces[left, right][gap] += count
-        for one, words in zip(wordings.said, wordings.folded, strict=True):
-            for name, (_, end) in one.spans.items():
-                if name in wordings.open and end < len(words):
-                    spaces[f"[{name}]", words[end]][one.tokens[end].start > one.tokens[end - 1].end] += 1
-        ended = sum(words[-1] in (".", "!", "?") for words in wordings.folded if words)
-        self.stops = 2 * ended >= len(wordings.folded)  # do sentences end with a full stop here?
+        for (name, word, gap), count in after.items():
+            spaces[f"[{name}]", word][gap] += count
+        self.stops = 2 * ended >= len(wordings.said)  # do sentences end with a full stop here?
         self.surfaces = {word: max(sorted(c), key=lambda s: c[s]) for word, c in surfaces.items()}
         self.spaces = {pair: c[True] >= c[False] for pair, c in spaces.items()}
         self.pieces: dict[tuple[str, bool], _Piece] = {}
