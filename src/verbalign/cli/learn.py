@@ -98,7 +98,7 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         memory, before = read_memory(args.update, keep.digest)
         options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
         corpora.append(before)
-    corpus = combined([*corpora, *(read_corpus(args, path, args.format) for path in args.corpus)])
+    corpus = combined([*corpora, *(read_corpus(args, path, args.format, wordings=True) for path in args.corpus)])
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
