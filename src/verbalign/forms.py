@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import fsum, log
 
 from verbalign.additions import Additions, Asked, Words
 from verbalign.arguments import Arguments, arguments, folded, starts_of, symbols
@@ -124,7 +124,7 @@ def _by_commonness(templates: Mapping[str, Asked], own: Sequence[Asked]) -> tupl
 
     def worth(text: str) -> float:
         grams = _grams(templates[text].line)
-        return round(sum(log(1 + every[gram]) for gram in grams) / (len(grams) + 2), 9)
+        return round(fsum(log(1 + every[gram]) for gram in grams) / (len(grams) + 2), 9)
 
     return tuple(sorted(templates, key=lambda text: (-worth(text), text)))
 

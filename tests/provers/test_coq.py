@@ -28,7 +28,7 @@ def source(file):
 
 
 @pytest.fixture(scope="module")
-def readings():
+def readings(coqtop):
     return {path.stem: read(path) for path in FILES}
 
 
