@@ -78,7 +78,7 @@ def earlier_dictionary(path: str) -> MappingDictionary | None:
     try:
         return MappingDictionary.load(path)
     except InputError as error:
-        fault = f"is not overwritten, being no dictionary that can be read ({error.fault.split(';')[0]})"
+        fault = f"is not overwritten ({error.fault.split(';')[0]})"
         raise OutputError(f"{path}: {fault}; choose another place with -o") from None
 
 
