@@ -147,7 +147,7 @@ def _ranked(own: Sequence[Asked], literal: frozenset[str], additions: Additions)
     def worth(n: int) -> tuple[int, float]:
         missing = sum(name in literal and name not in own[n].places for name in own[n].names)
         missing += additions.silent(own[n], lines[n])
-        return -missing, round(sum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
+        return -missing, round(fsum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
 
     return [own[n] for n in sorted(range(len(own)), key=lambda n: (*(-x for x in worth(n)), own[n].wording.text))]
 
