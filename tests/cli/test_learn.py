@@ -145,8 +145,7 @@ UNWRITABLE = {
     "no/such/d.json": "cannot be written: No such file or directory; choose another place with -o",
     "": "is a directory; name a file in it",
     "x" * 300: "cannot be written: File name too long; choose another place with -o",
-    "notes.txt": "is not overwritten (is not a verbalign dictionary)"
-    "; choose another place with -o",
+    "notes.txt": "is not overwritten (is not a verbalign dictionary); choose another place with -o",
 }
 
 
