@@ -58,8 +58,10 @@ class Figures:
 
 def library(patterns: Sequence[str] = PATTERNS) -> list[Path]:
     """The library's sources, where this Coq has them."""
-    where = subprocess.run([*command(), "-where"], capture_output=True, text=True, check=True).stdout.strip()
-    return [path for pattern in patterns for path in sorted((Path(where) / "theories").glob(pattern))]
+    where = Path(subprocess.run([*command(), "-where"], capture_output=True, text=True, check=True).stdout.strip())
+    stdlib = where / "user-contrib" / "Stdlib"  # of Rocq, where it is no longer Coq's own
+    folder = stdlib if stdlib.is_dir() else where / "theories"
+    return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
 
 
 def measure(paths: Sequence[Path], *, compile_too: bool = False) -> Figures:

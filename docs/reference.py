@@ -66,7 +66,7 @@ def command_page() -> str:
             level = "##" if made.prog == f"verbalign {name}" else "###"
             lines += ["", f"{level} {made.prog}", "", _escaped(made.description or ""), ""]
             lines += ["```", usage(made), "```", "", "| | |", "|---|---|"]
-            lines += [f"| `{_cell(called(action))}` | {_cell(action.help or '')} |" for action in actions(made)]
+            lines += [f"| `{called(action)}` | {_cell(action.help or '')} |" for action in actions(made)]
             if made.epilog:
                 lines += ["", "```sh", *(line.strip() for line in made.epilog.splitlines()[1:]), "```"]
     return "\n".join(lines) + "\n"
@@ -132,7 +132,7 @@ def _fields(found: type) -> list[str]:
     if dataclasses.is_dataclass(found) or not getattr(found, "__slots__", ()):
         return []
     types = inspect.get_annotations(found)
-    return ["", "| | |", "|---|---|", *(f"| `.{name}` | `{_cell(str(types[name]))}` |" for name in types), ""]
+    return ["", "| | |", "|---|---|", *(f"| `.{name}` | `{types[name]}` |" for name in types), ""]
 
 
 def _escaped(text: str) -> str:
@@ -142,6 +142,7 @@ def _escaped(text: str) -> str:
 
 
 def _cell(text: str) -> str:
+    """Prose in a cell of a table; code needs no such care."""
     return text.replace("|", "\\|").replace("<", "&lt;")
 
 

@@ -27,7 +27,7 @@ settings.register_profile("verbalign", deadline=None)  # a kernel may be compile
 settings.load_profile("verbalign")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def coqtop() -> str:
     """The path of `coqtop`."""
     return require("coq")

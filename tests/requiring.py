@@ -10,7 +10,7 @@ from importlib.util import find_spec
 import pytest
 
 PROGRAMS = {
-    "coq": ("coqtop", "apt-get install --no-install-recommends coq"),
+    "coq": ("coqtop", "apt-get install --no-install-recommends coq libcoq-stdlib"),
     "chromium": ("chromium", "apt-get install chromium"),
     "groff": ("groff", "apt-get install groff-base"),
 }

@@ -270,7 +270,8 @@ def test_a_dictionary_cut_off_anywhere_is_an_error(saved):
         (b"", "the file is empty; `verbalign learn` writes a dictionary"),
         (b"[1, 2]", "is not a verbalign dictionary; `verbalign learn` writes one"),
         (b'{"predicate": "p", "args": {}}', "is not a verbalign dictionary; `verbalign learn` writes one"),
-        (b"[" * 100_000, "is not a verbalign dictionary: it is nested too deeply"),
+        (b"predicate,text\nlate,It is late.\n", "is not a verbalign dictionary; `verbalign learn` writes one"),
+        (b'{"verbalign": ' + b"[" * 100_000, "is not a verbalign dictionary: it is nested too deeply"),
         (b"\x1f\x8b\x08 no", "is a damaged gzip file; fetch or pack it again"),
     ],
 )

@@ -99,7 +99,14 @@ SEEN = {"inform": ("name", "food", "area")}
             "inform(name=A, colour=red)",
             "inform has no argument 'colour'; it has: name, food, area: inform(name=A, ‸colour=red)",
         ),
-        ("inform(a, b, c, d)", "inform has 3 arguments to fill but 4 values: inform(a, b, c, ‸d)"),
+        (
+            "inform(a, b, c, d)",
+            "inform has only 3 arguments left for 4 values; a value with a comma goes in quotes: inform(a, b, c, ‸d)",
+        ),
+        (
+            "inform(name=A, food=B, area=C, D)",
+            "inform has no argument left for 1 value; a value with a comma goes in quotes",
+        ),
         ('"f"(' * 200 + "x" + ")" * 200, "more than 100 brackets deep"),
         ("f(x=" + "[" * 200 + "]" * 200 + ")", "more than 100 brackets deep"),
         ("a=0", "a predicate with its bracket is expected"),

@@ -51,6 +51,13 @@ def test_every_page_is_in_the_site_and_has_its_examples(site):
     assert not list(site.glob("*.py"))
 
 
+def test_code_in_tables_is_shown_as_it_is_written(site):
+    for page in site.rglob("*.html"):
+        for cell in re.findall(r"<td><code>.*?</code></td>", page.read_text("utf-8")):
+            assert "\\|" not in cell and "&amp;lt;" not in cell, (page.name, cell)
+    assert "<code>Template | None</code>" in (site / "python.html").read_text("utf-8")
+
+
 def test_the_site_loads_nothing_from_the_network(site):
     fetched = re.compile(r"""<(?:script|img|iframe|link)[^>]*\s(?:src|href)=["']?(?:https?:)?//""")
     styles = re.compile(r"""(?:url\(|@import)\s*["']?(?:https?:)?//""")

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import fsum
 from typing import TypeAlias
 
 from verbalign.arguments import JOINTS, Arguments, folded, symbols, within
@@ -203,7 +204,7 @@ class Additions:
 
     def _base(self, key: str, heads: Mapping[str, int]) -> float:
         """How often an argument is there with these predicates anyway."""
-        return sum(n * self._shares[head].get(key, 0.0) for head, n in heads.items()) / sum(heads.values())
+        return fsum(n * self._shares[head].get(key, 0.0) for head, n in heads.items()) / sum(heads.values())
 
     @cached_property
     def _shares(self) -> dict[str, dict[str, float]]:

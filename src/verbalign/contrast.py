@@ -163,4 +163,4 @@ def likelihood_ratio(a: int, b: int, c: int, d: int) -> float:
     """
     n = a + b + c + d
     cells = ((a, a + b, a + c), (b, a + b, b + d), (c, c + d, a + c), (d, c + d, b + d))
-    return 2 * sum(seen * math.log(seen * n / (row * column)) for seen, row, column in cells if seen)
+    return 2 * math.fsum(seen * math.log(seen * n / (row * column)) for seen, row, column in cells if seen)

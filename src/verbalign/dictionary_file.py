@@ -23,6 +23,7 @@ from verbalign.text import shortened
 
 FORMAT = 1
 KIND = "dictionary"
+FOREIGN = "is not a verbalign dictionary; `verbalign learn` writes one"
 
 
 def sources_path(path: str | os.PathLike[str]) -> Path:
@@ -227,6 +228,8 @@ class _Reader:
         text = read_text(self.path)
         if not text.strip():
             self.fail("the file is empty; `verbalign learn` writes a dictionary")
+        if '"verbalign"' not in text:  # a table, say, or a corpus: that it is no JSON either does not help
+            self.fail(FOREIGN)
         try:
             data = json.loads(text, object_pairs_hook=self._unique, parse_constant=self._no_number)
         except json.JSONDecodeError as error:
@@ -236,7 +239,7 @@ class _Reader:
         except RecursionError:
             self.fail("is not a verbalign dictionary: it is nested too deeply")
         if not isinstance(data, dict) or data.get("verbalign") != KIND:
-            self.fail("is not a verbalign dictionary; `verbalign learn` writes one")
+            self.fail(FOREIGN)
         _check_format(data.get("format"), self.path)
         return self._read(data)
 

@@ -281,10 +281,9 @@ class _Reader:
         """Refuse nameless pieces that the names seen cannot hold, or that look like a name we do not know."""
         nameless = [piece for piece in pieces if piece[0] is None]
         if len(nameless) > free:
-            raise self.error(
-                f"{predicate} has {counted(free, 'argument')} to fill but {counted(len(nameless), 'value')}",
-                nameless[free][3],
-            )
+            only = f"only {counted(free, 'argument')}" if free else "no argument"
+            fault = f"{predicate} has {only} left for {counted(len(nameless), 'value')}"
+            raise self.error(f"{fault}; a value with a comma goes in quotes", nameless[free][3])
         for _, _, unknown, start in nameless:
             if unknown is not None and len(nameless) != free:
                 raise self.error(self.no_argument(predicate, unknown), start)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import fsum, log
 
 from verbalign.additions import Additions, Asked, Words
 from verbalign.arguments import Arguments, arguments, folded, starts_of, symbols
@@ -124,7 +124,7 @@ def _by_commonness(templates: Mapping[str, Asked], own: Sequence[Asked]) -> tupl
 
     def worth(text: str) -> float:
         grams = _grams(templates[text].line)
-        return round(sum(log(1 + every[gram]) for gram in grams) / (len(grams) + 2), 9)
+        return round(fsum(log(1 + every[gram]) for gram in grams) / (len(grams) + 2), 9)
 
     return tuple(sorted(templates, key=lambda text: (-worth(text), text)))
 
@@ -147,7 +147,7 @@ def _ranked(own: Sequence[Asked], literal: frozenset[str], additions: Additions)
     def worth(n: int) -> tuple[int, float]:
         missing = sum(name in literal and name not in own[n].places for name in own[n].names)
         missing += additions.silent(own[n], lines[n])
-        return -missing, round(sum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
+        return -missing, round(fsum(len(grams[n] & other) / len(grams[n] | other) for other in some), 9)
 
     return [own[n] for n in sorted(range(len(own)), key=lambda n: (*(-x for x in worth(n)), own[n].wording.text))]
 

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from math import fsum
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -341,7 +342,7 @@ def _shared(reader: StepReader, wordings: Sequence[Words]) -> Iterable[Mapping[s
     for words in wordings:
         own = set(words)
         excess = {w: (n - (w in own)) / others - usual[w] for w, n in having.items()}
-        total = sum(x for x in excess.values() if x > 0)
+        total = fsum(x for x in excess.values() if x > 0)
         yield {w: x / total for w, x in sorted(excess.items()) if x > 0}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import fsum
 from typing import TypeAlias
 
 from verbalign.template import Template
@@ -43,7 +44,7 @@ class Text(str):
         made.arguments = arguments
         made.left_out, made.implied = left_out, implied
         made.sources = tuple(source for template in templates for source in template.sources)
-        made.score = sum(template.weight for template in templates)
+        made.score = fsum(template.weight for template in templates)
         return made
 
     def as_a_whole(self) -> Text:

@@ -72,7 +72,8 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
         elif len(match.group()) == 2:
             literal += match.group()[0]
         else:
-            raise InputError(f"the bracket after {literal!r} in {text!r} opens no slot; write [name], or double it")
+            where = f"after {literal!r} in" if literal else "at the start of"
+            raise InputError(f"the bracket {where} {text!r} opens no slot; write [name], or double it")
     return (*found, (literal + text[start:], None))
 
 

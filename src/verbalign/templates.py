@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import TypeAlias
 
 from verbalign.contexts import Phrase, Ties
@@ -157,7 +158,7 @@ class TemplateInducer:
     def candidates(self, wanted: frozenset[str]) -> list[Candidate]:
         """The wordings that may serve as templates for just these arguments, best first."""
         weights = [1.0 if frozenset(w.slots) == wanted else KINDRED for w in self.wordings]
-        total = sum(weights)
+        total = fsum(weights)
         sources: dict[Words, list[int]] = {}
         for number, (wording, line) in enumerate(zip(self.wordings, self.lines, strict=True)):
             if weights[number] == 1.0 and len(wording.slots) == len(wanted):
@@ -172,7 +173,8 @@ class TemplateInducer:
             if len(numbers) == 1 and any(is_slot(a) and is_slot(b) for a, b in ngrams(line, 2)):
                 continue  # slots side by side: one of the mentions was probably misread
             grams = {gram for size in range(1, ORDER + 1) for gram in ngrams(line, size)}
-            score = sum(sum(weights[n] for n in self.holders[gram]) for gram in sorted(grams)) / total
+            # Exact sums: those of `sum` differ between versions of Python.
+            score = fsum(weights[n] for gram in grams for n in self.holders[gram]) / total
             conditions = frozenset(self.ties.of(self.predicate, line, self.arguments))
             who = tuple(self.wordings[n].source for n in numbers)
             found.append(

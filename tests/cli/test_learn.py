@@ -98,6 +98,16 @@ def test_a_bad_corpus_is_one_line_and_no_file(run, tmp_path, kind):
     assert [file.name for file in tmp_path.iterdir()] == ["c.jsonl"]
 
 
+def test_a_table_whose_sentences_are_not_found_says_what_their_column_is_called(run, tmp_path):
+    path = tmp_path / "c.csv"
+    path.write_text("predicate,train,sentence\nlate,the express,The express is late.\n", "utf-8")
+    for command in (("learn", path, "-o", tmp_path / "d.json"), ("annotate", path)):
+        code, out, err = run(*command)
+        assert (code, out) == (1, "")
+        assert err == f"verbalign: {path}: has no wordings; name the column with the sentences 'text'\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["c.csv"]
+
+
 NOTED = {
     "no wording": (rows(SHOW, SHOW, {**SHOW, "texts": []}), "a meaning without wordings (1: {path}:3)"),
     "control characters": (
@@ -135,8 +145,7 @@ UNWRITABLE = {
     "no/such/d.json": "cannot be written: No such file or directory; choose another place with -o",
     "": "is a directory; name a file in it",
     "x" * 300: "cannot be written: File name too long; choose another place with -o",
-    "notes.txt": "is not overwritten, being no dictionary that can be read (not JSON: Expecting value)"
-    "; choose another place with -o",
+    "notes.txt": "is not overwritten (is not a verbalign dictionary); choose another place with -o",
 }
 
 

@@ -151,7 +151,7 @@ def test_bad_input_is_one_line_with_a_way_out(run, file, monkeypatch, words, fau
         "h.nuprl": FIGURE_7,
         "bad.nuprl": "Arith(1 < 2)\nnot a step\n",
         "empty.nuprl": "# nothing\n",
-        "bad.json": "{",
+        "bad.json": '{"verbalign": ',
         "bad.toml": "[x]\n",
     }.items():
         monkeypatch.chdir(file(name, text).parent)

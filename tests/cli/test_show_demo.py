@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from verbalign.bundled import PROOF_DICTIONARY
@@ -15,6 +17,15 @@ def test_show_prints_entries_and_the_wordings_behind_one(run):
     assert code == 0 and "\033" not in out and out.count("meanings, ") == 14
     code, out, _ = run("show", PROOFS, "Cases")
     assert code == 0 and out.startswith("Cases(") and "\nsources\n" in out and " A: " in out
+
+
+def test_show_counts_templates_that_only_configurations_have(run, tmp_path):
+    entry = {"args": ["name"], "templates": [], "pool": ["[name] is a pub."], "choices": {"name": [0]}}
+    path = tmp_path / "d.json"
+    path.write_text(json.dumps({"verbalign": "dictionary", "format": 1, "predicates": {"inform": entry}}), "utf-8")
+    code, out, _ = run("show", path)
+    assert code == 0 and "no template" not in out
+    assert "\n  in all 1 template for 1 set of arguments and values; `verbalign export --to csv` lists them\n" in out
 
 
 def test_show_says_which_predicates_there_are(run):

@@ -161,7 +161,7 @@ def test_ids_that_are_unknown_or_twice_and_templates_that_are_there_are_told(bac
         back(small, head + first + first)
     with pytest.raises(InputError, match=":2: no template has the id x"):
         back(small, head + "x" + first)
-    with pytest.raises(InputError, match="the file is empty"):
+    with pytest.raises(InputError, match="the file is empty; `verbalign export --to csv` writes one"):
         back(small, "")
     dictionary = of("[name] likes [food].", "[name] eats [food].")
     with pytest.raises(InputError, match=r":2: tell has the template “.* eats .*” already"):
@@ -169,6 +169,11 @@ def test_ids_that_are_unknown_or_twice_and_templates_that_are_there_are_told(bac
 
 
 # ---- Fluent ----
+
+
+def test_an_empty_fluent_file_is_told(back, small):
+    with pytest.raises(InputError, match=r"edited\.ftl: the file is empty; `verbalign export --to fluent` writes one"):
+        back(small, "", "edited.ftl")
 
 
 def test_an_edited_message_is_pinned_for_its_configuration(back, small):

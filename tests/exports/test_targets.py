@@ -82,7 +82,7 @@ def test_names_that_are_no_identifiers_are_changed_and_told(form):
     dictionary = of(" ".join(f"a [{name}]" for name in args), predicate="show from {it}", args=args)
     asked = Expression("show from {it}", tuple((name, f"Value{n}") for n, name in enumerate(args)))
     assert wrong(form, dictionary, asked) == []
-    assert "customer_rating is called customer_rating_2" in exported(dictionary, form).text
+    assert "customer rating is called customer_rating_2" in exported(dictionary, form).text
 
 
 @pytest.mark.parametrize("form", FORMS)

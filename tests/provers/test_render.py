@@ -1,6 +1,7 @@
 """Spoken proofs in each output format."""
 
 import re
+import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
@@ -64,7 +65,22 @@ def test_latex_sets_signs_by_commands_and_escapes_the_rest():
         r"$\forall$ x $\in$ $\mathbb{N}$$^+$, x\_1 $\le$ 50\% \& \{y\}\textbackslash{}z\textasciicircum{}2"
     )
     text = latex([PROOF])
-    assert text.count("\\begin") == text.count("\\end")
+    assert len(re.findall(r"\\begin\b", text)) == len(re.findall(r"\\end\b", text))
+
+
+def test_latex_sets_code_sign_by_sign_and_has_something_for_signs_that_tex_does_not_know():
+    text = latex([SpokenProof("p", "f x' a--b ≺ 日", (SpokenSentence("It's so."),), STEPS)])
+    assert "\\texttt{f x\\textquotesingle{} a-{}-b ≺ 日}" in text and "It's so." in text
+    assert "\\DeclareUnicodeCharacter{227A}{[U+227A]}" in text and "{65E5}{[U+65E5]}" in text
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
+def test_latex_of_whatever_signs_compiles(tmp_path):
+    signs = "∀ ≺ 日 ש é ș ⟦⟧ ℕ⁺ x₁ '' `` -- ,, ?` !` << >> \\ { } $ & # % _ ^ ~ | \" [a] ]"
+    (tmp_path / "p.tex").write_text(latex([SpokenProof(f"p {signs}", signs, (SpokenSentence(signs),), STEPS)]), "utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "p.tex"]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert made.returncode == 0, made.stdout.decode("utf-8", "replace")[-1000:]
 
 
 @given(st.text(max_size=40))
@@ -76,6 +92,12 @@ def test_latex_has_balanced_braces_and_dollars_whatever_the_text(text):
 
 
 # ---- HTML ----
+
+
+def test_html_does_not_break_a_line_within_an_arrow():
+    made = page([SpokenProof("p", "A -> |-i| = B <-> C", SAID, STEPS)])
+    sign = '<span class="sign">{}</span>'
+    assert f"A {sign.format('-&gt;')} |-i| = B {sign.format('&lt;-&gt;')} C" in made
 
 
 class _Balanced(HTMLParser):

@@ -249,7 +249,7 @@ def test_a_file_that_is_gone_or_damaged_keeps_the_session_as_it_was(little: Path
     session = Session(little)
     session.apply(Pin("rewrite", USE), version(session))
     here = session.dictionary
-    little.write_text("{")
+    little.write_text('{"verbalign": ')
     with pytest.raises(InputError, match="cut off"):
         session.rebase()
     assert session.dictionary is here and len(session.pending) == 1

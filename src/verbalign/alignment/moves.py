@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import product
+from math import fsum
 
 from verbalign.similarity import Similarity, is_weak
 
@@ -95,4 +96,4 @@ def _best_block(worth: Mapping[tuple[int, int], float]) -> tuple[float, list[tup
         block.append(earlier)
         earlier = best[earlier][1]
     apart = [(c, d) for c, d in block if c < block[-1][1]]  # the two blocks may not overlap
-    return (score if len(apart) == len(block) else sum(worth[cell] for cell in apart)), apart[::-1]
+    return (score if len(apart) == len(block) else fsum(worth[cell] for cell in apart)), apart[::-1]

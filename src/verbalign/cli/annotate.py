@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from verbalign.annotate import annotate
     from verbalign.gathering import too_long
 
-    corpus = read_corpus(args, args.corpus, args.format)
+    corpus = read_corpus(args, args.corpus, args.format, wordings=True)
     for line in too_long(corpus):
         talk(args, f"verbalign: {line}")
     with progress(args, "reading"):
@@ -50,7 +50,7 @@ def _as_json(one: Annotated) -> str:
 
 
 def _shown(one: Annotated) -> list[str]:
-    lines = [f"{one.id}  {one.predicate}"]
+    lines = [one.id if one.id.startswith(f"{one.predicate}(") else f"{one.id}  {one.predicate}"]  # a table's id has it
     for text, _, where in one.texts:
         for name, (start, end) in sorted(where.items(), key=lambda item: -item[1][0]):
             text = f"{text[:start]}[{name}: {text[start:end]}]{text[end:]}"

@@ -42,12 +42,19 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     return parser
 
 
-def read_corpus(args: argparse.Namespace, path: str, format: str | None = None) -> Corpus:
-    """The corpus in a file; what was passed over is said on stderr, a line for each kind."""
+def read_corpus(args: argparse.Namespace, path: str, format: str | None = None, *, wordings: bool = False) -> Corpus:
+    """The corpus in a file; what was passed over is said on stderr, a line for each kind.
+
+    With `wordings` it is to be learned from: a table whose sentences are not found is refused. Where only the meanings
+    are needed, it is no news that they have none.
+    """
     from verbalign.corpora import read, summary
+    from verbalign.corpora.source import NO_WORDINGS
 
     corpus = read(path, format)
-    for line in summary(corpus.warnings):
+    if wordings and corpus.format == "table" and not any(one.verbalizations for one in corpus.instances):
+        raise InputError("has no wordings; name the column with the sentences 'text'", path=path)
+    for line in summary(one for one in corpus.warnings if wordings or one.fault != NO_WORDINGS):
         talk(args, f"verbalign: {path}: {line}")
     return corpus
 
@@ -71,7 +78,7 @@ def earlier_dictionary(path: str) -> MappingDictionary | None:
     try:
         return MappingDictionary.load(path)
     except InputError as error:
-        fault = f"is not overwritten, being no dictionary that can be read ({error.fault.split(';')[0]})"
+        fault = f"is not overwritten ({error.fault.split(';')[0]})"
         raise OutputError(f"{path}: {fault}; choose another place with -o") from None
 
 

@@ -98,7 +98,7 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         memory, before = read_memory(args.update, keep.digest)
         options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
         corpora.append(before)
-    corpus = combined([*corpora, *(read_corpus(args, path, args.format) for path in args.corpus)])
+    corpus = combined([*corpora, *(read_corpus(args, path, args.format, wordings=True) for path in args.corpus)])
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
@@ -114,7 +114,7 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     talk(args, f"{output}: {counted(len(dictionary.entries), 'predicate')}, {counted(templates, 'template')}")
     if args.update and memory is not None and memory.used:
         talk(args, f"{memory.reused} of {len(memory.used)} predicates that take longest had not changed")
-    dumb = [name for name, entry in dictionary.entries.items() if not entry.templates]
+    dumb = [name for name, entry in dictionary.entries.items() if not entry.templates and not entry.pool]
     if dumb:
         few = ", ".join(dumb[:5]) + (", …" if len(dumb) > 5 else "")
         many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"

@@ -58,7 +58,14 @@ def _overview(entry: Entry) -> list[str]:
             text = text.replace(f"[{slot}]", f"{SLOT}[{slot}]{PLAIN}")
         notes = [*(["pinned"] if template.pinned else []), *(f"when {f}" for f in sorted(template.when))]
         lines.append(f"  {template.weight:7.2f}  {text}" + (f"  {FAINT}({'; '.join(notes)}){PLAIN}" if notes else ""))
-    return [*(lines if entry.templates else [*lines, "  no template: the wordings share too little"]), ""]
+    if entry.pool:
+        known = (
+            f"{counted(len(entry.pool), 'template')} for {counted(len(entry.choices), 'set')} of arguments and values"
+        )
+        lines.append(f"  {FAINT}in all {known}; `verbalign export --to csv` lists them{PLAIN}")
+    elif not entry.templates:
+        lines.append("  no template: the wordings share too little")
+    return [*lines, ""]
 
 
 def _sources(dictionary: MappingDictionary, entry: Entry) -> list[str]:

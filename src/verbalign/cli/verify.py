@@ -59,8 +59,9 @@ def run(args: argparse.Namespace) -> int:
         lines.append(json_line(known | {"meanings": dict(doubt.meanings)}) if args.json else plainly)
         kinds["doubtful wordings"] += 1
     emit(lines, args.output)
-    counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "nothing to be said of them"
-    talk(args, f"{counted(len(corpus.instances), 'text')} read again, {faulty} with a fault: {counts}")
+    counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+    told = f"{counted(len(corpus.instances), 'text')} read again, {faulty} with a fault"
+    talk(args, f"{told}: {counts}" if counts else told)
     return SOME_FAILED if faulty else OK
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
-from verbalign.corpora.source import Source, wordings_of
+from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
 from verbalign.parts import kept
 from verbalign.values import Corpus, Instance, Meaning, Verbalization
 
@@ -29,7 +29,7 @@ def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: 
     texts = source.field(record, "texts", list, line, default=[])
     found = tuple(wording for text in texts if (wording := _wording(source, text, line)) is not None)
     if not found:
-        source.note(line, "a meaning without wordings")
+        source.note(line, NO_WORDINGS)
     id = source.claim(source.label(record, "id", line, str(line)), line)
     return Instance(id, _meaning(source, meanings, record, line), found)
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from verbalign.corpora.cut import COMPARED, YES, named
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import NO_WORDINGS, Source
 from verbalign.values import Corpus, Expression, Instance
 
 Node: TypeAlias = "str | tuple[Node, ...]"
@@ -46,7 +46,7 @@ def read(source: Source) -> Corpus:
             raise source.error("field 'refs' must list texts in quotes", line)
         wordings = tuple(wording for ref in refs if (wording := source.wording(ref, line)) is not None)
         if not wordings:
-            source.note(line, "a meaning without wordings")
+            source.note(line, NO_WORDINGS)
         instances.append(Instance(str(line), (cut(form),), wordings))
     return Corpus(tuple(instances), warnings=source.warnings, format="overnight")
 

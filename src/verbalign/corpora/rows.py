@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator
 
-from verbalign.corpora.source import Source, wordings_of
+from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
 from verbalign.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 
@@ -36,7 +36,7 @@ class Rows:
         grouped = self._wordings.grouped(len(self._meanings))
         for (written, meaning, line), wordings in zip(self._meanings, grouped, strict=True):
             if not wordings:
-                self._source.note(line, "a meaning without wordings")
+                self._source.note(line, NO_WORDINGS)
             yield Instance(written, meaning, tuple(wordings))
 
 

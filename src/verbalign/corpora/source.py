@@ -18,6 +18,7 @@ from verbalign.values import Instance, Verbalization, Warning
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _MISSING = object()
+NO_WORDINGS = "a meaning without wordings"
 _LONGEST = 400  # characters of a fault
 _KIND: dict[type, str] = {str: "a text", list: "a list", dict: "an object"}
 

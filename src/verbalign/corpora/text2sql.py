@@ -23,7 +23,7 @@ from typing import Any
 
 from verbalign.corpora.queries import cut
 from verbalign.corpora.rows import Rows
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import NO_WORDINGS, Source
 from verbalign.corpora.sql import NotCut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
@@ -84,7 +84,7 @@ def _instances(source: Source, query: dict[str, Any], number: int, line: int) ->
         source.note(line, "a query without questions is passed over")
     for place, (meaning, wordings) in enumerate(groups.items(), 1):
         if not wordings:
-            source.note(line, "a meaning without wordings")
+            source.note(line, NO_WORDINGS)
         yield Instance(f"{number}.{place}", (meaning,), tuple(wordings), group=str(number))
 
 

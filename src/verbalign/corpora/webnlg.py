@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import NO_WORDINGS, Source
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
 _LITERAL = re.compile(r'"([^"]*)"(?:@[\w-]+|\^\^\S+|\s*(\([^()"]*\)))?')
@@ -74,7 +74,7 @@ def wordings(source: Source, marked: Iterable[tuple[str, str]], line: int) -> tu
             source.note(line, f"a wording marked '{comment}' is kept")
         found.append(wording)
     if not found:
-        source.note(line, "a meaning without wordings")
+        source.note(line, NO_WORDINGS)
     return tuple(found)
 
 

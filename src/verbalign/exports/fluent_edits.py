@@ -70,7 +70,10 @@ class _Reader:
         """The messages and terms of the file; a pattern goes on over lines that are indented."""
         found: dict[str, Entry] = {}
         name = ""
-        for number, line in enumerate(read_text(self.path).split("\n"), 1):
+        text = read_text(self.path)
+        if not text.strip():
+            raise InputError("the file is empty; `verbalign export --to fluent` writes one", path=self.path)
+        for number, line in enumerate(text.split("\n"), 1):
             line = line.rstrip("\r")
             if line.startswith(" ") and line.strip():
                 if not name or re.match(r"\s+\.[a-zA-Z][\w-]*\s*=", line):

@@ -18,10 +18,10 @@ RESERVED = frozenset(  # words of Jinja2 and of Python, and what our own macros 
 
 def identifiers(names: Iterable[str], forms: Forms = lambda name: (name,)) -> dict[str, str]:
     """An identifier for each name: ASCII letters, digits and `_`, not beginning with a digit; of names that would
-    become one, the later are numbered.
+    become one, that which is an identifier already keeps it, and the others are numbered.
 
     >>> identifiers(["goal", "customer rating", "customer_rating", "2.goal", "if", "שם"])
-    {'goal': 'goal', 'customer rating': 'customer_rating', 'customer_rating': 'customer_rating_2', '2.goal': 'x2_goal',
+    {'goal': 'goal', 'customer rating': 'customer_rating_2', 'customer_rating': 'customer_rating', '2.goal': 'x2_goal',
      'if': 'if_', 'שם': 'x'}
     """
     distinct = list(dict.fromkeys(names))
@@ -29,18 +29,19 @@ def identifiers(names: Iterable[str], forms: Forms = lambda name: (name,)) -> di
 
 
 def allotted(names: Iterable[str], forms: Forms = lambda name: (name,)) -> list[str]:
-    """An identifier for each of these in turn, all different; `forms`: all that is called after an identifier, none of
-    which may meet."""
-    found: list[str] = []
+    """An identifier for each of these, all different; `forms`: all that is called after an identifier, none of which
+    may meet."""
+    pairs = [(name, _plain(name)) for name in names]
+    found = [""] * len(pairs)
     taken: set[str] = set()
     numbers: dict[str, int] = {}
-    for plain in map(_plain, names):
-        wanted = plain
+    for k in sorted(range(len(pairs)), key=lambda k: pairs[k][0] != pairs[k][1]):  # names that may stay come first
+        wanted = plain = pairs[k][1]
         while not taken.isdisjoint(forms(wanted)):
             numbers[plain] = numbers.get(plain, 1) + 1
             wanted = f"{plain}_{numbers[plain]}"
         taken.update(forms(wanted))
-        found.append(wanted)
+        found[k] = wanted
     return found
 
 

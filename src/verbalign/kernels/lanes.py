@@ -30,7 +30,7 @@ def _kin_table(starts: Any, near: Any, values: Any, like: Any) -> Any:
     for c in range(classes):
         for k in range(starts[c], starts[c + 1]):
             counts[c] += near[k] != c
-    height = max(counts.max(), 1) if classes else 1
+    height = max(int(counts.max()), 1) if classes else 1
     kin, worth = np.full((height, classes), -1, like.dtype), np.zeros((height, classes), np.int16)
     for c in range(classes):
         place = 0

@@ -18,6 +18,7 @@ from verbalign.provers.model import Ending, Fault, Recording, Role, Script, Scri
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 
+_MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")  # a file name that Coq takes as the name of a module
 _END = re.compile(r"(?:Qed|Defined|Save|Admitted|Abort)\b")
 _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
@@ -45,7 +46,8 @@ def record(
     `progress` is told the number of sentences done and of all."""
     source = read_text(path)
     directory, found = project(Path(path))
-    with Coqtop([*found, *options], timeout=timeout, directory=directory) as coq:
+    named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
+    with Coqtop([*named, *found, *options], timeout=timeout, directory=directory) as coq:
         return recorded(coq, str(path), source, progress)
 
 

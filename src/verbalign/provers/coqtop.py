@@ -16,16 +16,21 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 
 from verbalign.errors import MissingTool, VerbalignError
+from verbalign.provers.coq_goals import displayed
 
-INSTALL = "install it (Debian: apt-get install --no-install-recommends coq; elsewhere: https://coq.inria.fr)"
+INSTALL = (
+    "install it (Debian: apt-get install --no-install-recommends coq libcoq-stdlib; elsewhere: https://rocq-prover.org)"
+)
 FLAGS = ("-q", "-emacs", "-w", "none")
 # Goals are parsed, not looked at: long lines and deep terms must come whole.
 SETUP = ("Set Printing Width 100000.", "Set Printing Depth 10000.")
+PROBE = "Goal Prop."  # any Coq can state it, also without a library
 
+_ERROR = re.compile(r"^(?:Error|Anomaly)\b", re.MULTILINE)
 _PROMPT = re.compile(rb"\n?<prompt>[^\n]*? < (\d+) \|([^\n]*)\| \d+ < </prompt>")
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
 _START = 30.0  # seconds that it gets to start, at least
@@ -73,6 +78,7 @@ class Coqtop:
     ) -> None:
         self._timeout = timeout
         self._state = 0
+        self._silent = False  # does it show goals only when asked, and count no questions, as Rocq since 9.2?
         self._pending = b""
         self._command = (*command(), *FLAGS, *options)
         self._process = subprocess.Popen(
@@ -90,6 +96,8 @@ class Coqtop:
             self._state = self._started()
             for line in SETUP:
                 self.send(line)
+            self._silent = displayed(self.send(PROBE).output) is None
+            self.send("Abort.")
         except BaseException:
             self.end()
             raise
@@ -111,6 +119,15 @@ class Coqtop:
 
     def send(self, sentence: str) -> Reply:
         """Run one sentence.  Raises CoqFault where Coq refuses it, CoqTimeout where it takes too long."""
+        reply = self._answered(sentence)
+        if reply.state == self._state and (_ERROR.search(reply.output) or not self._silent):
+            raise CoqFault(_message(reply.output))
+        if self._silent and reply.proofs and reply.state != self._state:
+            reply = replace(reply, output=f"{reply.output}\n{self._answered('Show.').output}")
+        self._state = reply.state
+        return reply
+
+    def _answered(self, sentence: str) -> Reply:
         self._drain()
         try:
             assert self._process.stdin is not None
@@ -118,14 +135,10 @@ class Coqtop:
         except OSError:
             raise self._death() from None
         try:
-            reply = self._reply(self._timeout)
+            return self._reply(self._timeout)
         except TimeoutError:
             self._interrupt()
             raise CoqTimeout(f"did not end within {self._timeout:g} s") from None
-        if reply.state == self._state:
-            raise CoqFault(_message(reply.output))
-        self._state = reply.state
-        return reply
 
     def back_to(self, state: int) -> Reply:
         """Take back all that was done since Coq was in this state."""

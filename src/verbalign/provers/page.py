@@ -5,6 +5,7 @@ only light up what belongs together, under the mouse or the keyboard's focus."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -28,8 +29,11 @@ ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pr
 code { font-family: ui-monospace, monospace; font-size: .9em; }
 .said { margin: 0; max-width: 40rem; } .said span { border-radius: .25rem; }
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
+.sign { white-space: nowrap; }
 .note { color: var(--faint); font-style: italic; }
 """
+
+_ARROW = re.compile(r"(?:&lt;|\|)?-&gt;|&lt;-|\|-(?= )")  # a browser would break the line within
 
 _SCRIPT = """
 for (const proof of document.querySelectorAll('.proof')) {
@@ -74,7 +78,7 @@ def _proof(proof: SpokenProof, number: int) -> str:
     note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
     return (
         f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
-        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{escape(proof.statement)}</p>\n'
+        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
         f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
         f'<p class="said">{_said(proof)}</p>\n</div>{note}\n</section>'
     )
@@ -83,7 +87,7 @@ def _proof(proof: SpokenProof, number: int) -> str:
 def _formal(proof: SpokenProof) -> str:
     return "\n".join(
         f'<li tabindex="0" data-steps="{_numbers(line.steps)}"><span class="number">{line.line or ""}</span>'
-        f"<span>{escape(line.tactic)}</span></li>"
+        f"<span>{_code(line.tactic)}</span></li>"
         for line in formal_lines(proof)
     )
 
@@ -98,7 +102,11 @@ def _said(proof: SpokenProof) -> str:
 
 
 def _marked(sentence: SpokenSentence) -> str:
-    return "".join(f"<code>{escape(text)}</code>" if code else escape(text) for text, code in sentence.pieces())
+    return "".join(f"<code>{_code(text)}</code>" if code else escape(text) for text, code in sentence.pieces())
+
+
+def _code(text: str) -> str:
+    return _ARROW.sub(r'<span class="sign">\g<0></span>', escape(text))
 
 
 def _numbers(steps: Iterable[int]) -> str:

@@ -114,19 +114,33 @@ _TEX_HEAD = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
 \usepackage{textcomp,amssymb,amsmath,amsthm}
+\theoremstyle{definition}
 \newtheorem*{statement}{Statement}
-\begin{document}
+\frenchspacing
+\emergencystretch=3em
+\providecommand\DeclareUnicodeCharacter[2]{} % for engines that need none
 """
+_TEX_CODE = str.maketrans({"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"})
+_PAIRED = re.compile("(?<=-)(?=-)|(?<=,)(?=,)")  # between signs that the fonts would join
 
 
 def latex(proofs: Iterable[SpokenProof]) -> str:
     """A document with a statement and a proof environment for each proof; formulas are set as text."""
-    return _TEX_HEAD + "\n".join(_latex(proof) for proof in proofs) + "\\end{document}\n"
+    body = "\n".join(_latex(proof) for proof in proofs)
+    signs = sorted({sign for sign in body if sign > "\x7f"})
+    return "".join([_TEX_HEAD, *map(_tex_fallback, signs), "\\begin{document}\n", body, "\\end{document}\n"])
+
+
+def _tex_fallback(sign: str) -> str:
+    """A line that gives a sign its number to be set as, where TeX does not know it; it would stop there."""
+    known = f"\\csname u8:\\detokenize{{{sign}}}\\endcsname"
+    number = f"{ord(sign):04X}"
+    return f"\\expandafter\\ifx{known}\\relax\\DeclareUnicodeCharacter{{{number}}}{{[U+{number}]}}\\fi\n"
 
 
 def _latex(proof: SpokenProof) -> str:
     text = "\n".join(map(_tex_sentence, proof.sentences))
-    statement = tex(proof.statement) if proof.worded else f"\\texttt{{{tex(proof.statement)}}}"
+    statement = tex(proof.statement) if proof.worded else _tex_code(proof.statement)
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
     return (
         f"\\begin{{statement}}[{{{tex(proof.id)}}}]\n{statement}\n\\end{{statement}}\n"
@@ -135,7 +149,13 @@ def _latex(proof: SpokenProof) -> str:
 
 
 def _tex_sentence(sentence: SpokenSentence) -> str:
-    return "".join(f"\\texttt{{{tex(text)}}}" if code else tex(text) for text, code in sentence.pieces())
+    return "".join(_tex_code(text) if code else tex(text) for text, code in sentence.pieces())
+
+
+def _tex_code(text: str) -> str:
+    """Code in a typewriter's signs, each as it is."""
+    apart = (tex(part).translate(_TEX_CODE) for part in _PAIRED.split(text))
+    return f"\\texttt{{{'{}'.join(apart)}}}"
 
 
 def tex(text: str) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from math import fsum
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -267,12 +268,12 @@ def _goes_on(group: list[_Said], said: _Said) -> bool:
 
 
 def _price(chain: Chain) -> float:
-    return sum(said.odd for said in chain)
+    return fsum(said.odd for said in chain)
 
 
 def _rank(reading: Reading) -> tuple[bool, float, int, int, float]:
     """The order of readings; among equals those with the longer values, then those with the heavier templates."""
-    weight = sum(template.weight for template in reading.templates)
+    weight = fsum(template.weight for template in reading.templates)
     long = sum(end - start for start, end in reading.arguments.values())
     return not reading.exact, -reading.score, len(reading.templates), -long, -weight
 

@@ -94,7 +94,7 @@ class NearReader:
         entries = [name for name, alone in self.alone.items() if alone]
 
         def score(name: str) -> float:
-            return sum(math.log((self.alone[name][w] + 1) / (self.any[w] + 2)) for w in line if self.any[w])
+            return math.fsum(math.log((self.alone[name][w] + 1) / (self.any[w] + 2)) for w in line if self.any[w])
 
         return sorted(entries, key=lambda name: (-score(name), name))[:LIKELY]
 

@@ -115,7 +115,7 @@ class Parser:
                     return
                 best.append(max(read, key=lambda one: one.weight))
                 at += len(sentence)
-            yield _Candidate(sum(one.weight for one in best), _together([one.reading for one in best]))
+            yield _Candidate(math.fsum(one.weight for one in best), _together([one.reading for one in best]))
 
     def _of_sentence(self, text: str, at: int) -> Iterator[_Candidate]:
         cut = tokens(text)
@@ -196,7 +196,7 @@ def _together(readings: Sequence[Reading]) -> Reading:
         before += len(reading.meaning)
     return Reading(
         tuple(part for reading in readings for part in reading.meaning),
-        sum(reading.score for reading in readings) / len(readings),
+        math.fsum(reading.score for reading in readings) / len(readings),
         False,
         arguments,
         {},

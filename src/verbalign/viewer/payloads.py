@@ -58,12 +58,12 @@ def _summary(entry: Entry) -> dict[str, Any]:
 
 
 def _thickness(entry: Entry) -> tuple[bool, float, int]:
-    return bool(entry.templates), entry.wordings / max(1, entry.meanings), entry.wordings
+    return bool(entry.templates or entry.pool), entry.wordings / max(1, entry.meanings), entry.wordings
 
 
 def _thin(entry: Entry) -> dict[str, Any]:
     faults = []
-    if not entry.templates:
+    if not entry.templates and not entry.pool:
         faults.append("no template")
     if entry.wordings < FEW_WORDINGS:
         faults.append(f"fewer than {FEW_WORDINGS} wordings")

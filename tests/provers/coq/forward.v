@@ -86,11 +86,3 @@ Proof.
   assert (H := Nat.mul_0_r n).
   trivial.
 Qed.
-
-Lemma through_type : forall a : nat, a = 0 -> 0 = a.
-Proof.
-  intros a H.
-  elimtype (a = 0 /\ True).
-  - intros E _. now rewrite E.
-  - split; [exact H | exact I].
-Qed.
