@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from verbalign.errors import ClusterError, MissingTool
 
@@ -92,11 +93,17 @@ class DaskEngine:
 
     def _submitted(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> list[Any]:
         """The things' futures.  What they share is the result of a task too, and not scattered, because the scheduler
-        has a task done again whose result is lost with a worker."""
+        has a task done again whose result is lost with a worker.  Their keys make them one group, which the scheduler
+        deals out to whoever is idle; otherwise all would go to the worker that has what they share, and be stolen from
+        it later."""
+        group = f"{function.__name__.strip('_')}-{uuid4().hex}"
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of tasks that are large: so is the corpus
             given = [self.client.submit(pickle.loads, pickle.dumps(value), pure=False) for value in shared]
-            return [self.client.submit(_called, function, pickle.dumps(t), *given, pure=False) for t in things]
+            return [
+                self.client.submit(_called, function, pickle.dumps(thing), *given, key=(group, number))
+                for number, thing in enumerate(things)
+            ]
 
     def _results(
         self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any], waiting: list[Any]

@@ -26,10 +26,11 @@ from verbalign.posteriors import (
     Config,
     Example,
     Found,
-    Lattice,
+    NgramSpace,
+    Posteriors,
+    Search,
+    begin_posteriors,
     configurations,
-    learn_posteriors,
-    search,
     telling,
 )
 from verbalign.subjects import subject_and_pronoun
@@ -51,7 +52,7 @@ ENOUGH = 100  # and wordings
 ALWAYS = 0.995  # share of the meanings that have an argument which is always there
 SHOWN = 60  # templates listed for people
 BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
-BATCH = 256  # configurations predicted at a time
+BATCH = 128  # configurations predicted at a time
 MANY = 2_000  # that are worth several processes
 
 
@@ -218,7 +219,13 @@ class Configurer:
         self.valued = wordings.valued() if self.all else wordings.few()
         config = lru_cache(REMEMBERED)(self.config)
         self.examples = kept(Example(line, config(one.arguments)) for one, line in wordings.lines())
-        self.space, self.posteriors = learn_posteriors(self.examples, workers)
+        self._learning = begin_posteriors(self.examples, workers)
+        self.tells = telling(self.examples)  # while others learn
+
+    @cached_property
+    def learned(self) -> tuple[NgramSpace, Posteriors]:
+        """The n-grams of the wordings, and which of them a configuration calls for."""
+        return self._learning()
 
     def config(self, pairs: Arguments) -> Config:
         return tuple((name, value if name in self.valued else "") for name, value in sorted(pairs))
@@ -234,7 +241,7 @@ class Configurer:
     def edges(self) -> list[Edge]:
         """For each edge what it says, and what it may not be said without or beside."""
         numbers = {name: n for n, name in enumerate(self.wordings.names)}
-        tells = telling(self.examples)
+        tells = self.tells
         within = {
             word
             for (name, phrase), counts in self.wordings.phrases.items()
@@ -259,15 +266,15 @@ class Configurer:
                 return Edge(numbers[name], value, "", "")
             return Edge(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, ""))
 
-        return [edge(word) for word in self.space.lattice.spelled]
+        return [edge(word) for word in self.learned[0].lattice.spelled]
 
     def begun(self, workers: Workers = 1) -> Callable[[], Configured]:
         """The best templates of every configuration, when they are asked for; workers search until then."""
         configs = self.configs()
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
-        found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
-        writer = Writer(self.wordings)  # while others search
+        writer = Writer(self.wordings)  # while others learn
         subject = subject_and_pronoun(derived(attrgetter("words"), self.examples), self.wordings.always)
+        found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
         paths = (paths for batch in found for paths in batch)
         return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
 
@@ -307,23 +314,24 @@ class Searcher:
 
     def __init__(self, configurer: Configurer) -> None:
         self.names = configurer.wordings.names
-        self.posteriors = configurer.posteriors
-        self.lattice: Lattice = configurer.space.lattice
+        space, self.posteriors = configurer.learned
+        self.lattice = space.lattice
         kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
 
-    def found(self, config: Config, chances: np.ndarray) -> list[Found]:
-        """The best paths of one configuration, best first."""
-        values = dict(config)
-        says = np.array([edge.says(values, self.names) for edge in self.kinds], np.int64)[self.kind]
-        wanted = sum(1 << n for n, name in enumerate(self.names) if name in values)
-        return search(self.lattice, chances, says, wanted, len(self.names))[:ALTERNATIVES]
+    def found(self, configs: Sequence[Config]) -> Iterator[list[Found]]:
+        """The best paths of each configuration, best first."""
+        search = Search(self.lattice, self.kind, len(self.names))
+        for config, chances in zip(configs, self.posteriors.predict(configs), strict=True):
+            values = dict(config)
+            said = np.array([edge.says(values, self.names) for edge in self.kinds], np.int64)
+            wanted = sum(1 << n for n, name in enumerate(self.names) if name in values)
+            yield search.best(chances, said, wanted)[:ALTERNATIVES]
 
 
 def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[Found]]:
-    chances = searcher.posteriors.predict(configs)
-    return [searcher.found(config, row) for config, row in zip(configs, chances, strict=True)]
+    return list(searcher.found(configs))
 
 
 def predictable(said: Sequence[Said]) -> bool:

@@ -81,7 +81,7 @@ def chunks(things: Sequence[T], count: int) -> list[Sequence[T]]:
 
 def divided(things: Sequence[T], workers: Workers) -> tuple[list[Sequence[T]], Workers]:
     """The things in runs for these workers: several for each, so that they end together and little is lost with one."""
-    return chunks(things, 1 if workers == 1 else 4 * size(workers)), workers
+    return chunks(things, 1 if workers == 1 else 8 * size(workers)), workers
 
 
 @contextmanager

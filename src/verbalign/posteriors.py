@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias
@@ -22,7 +22,7 @@ import numpy as np
 
 from verbalign.kernels import paths as kernel
 from verbalign.kernels import tally
-from verbalign.parallel import Workers, mapped, several
+from verbalign.parallel import Workers, begun, several
 
 Words: TypeAlias = tuple[str, ...]
 Config: TypeAlias = tuple[tuple[str, str], ...]  # argument names in order, with the value where it matters, else ""
@@ -111,12 +111,16 @@ class _Order(NamedTuple):
 def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least: int, design: Design) -> _Order:
     """The n-grams of one size that stand in enough wordings, and the regression of their shares on the features."""
     enough = least if size <= CONTEXT else (least + 1) // 2
-    distinct, counts = _merged(np.unique(gram, return_counts=True) for _, gram in _holders(size, flat, example, words))
+    holders: Iterable[tuple[np.ndarray, np.ndarray]] = _holders(size, flat, example, words)
+    few = len(design.kind) <= AT_ONCE
+    holders = list(holders) if few else holders
+    distinct, counts = _merged(np.unique(gram, return_counts=True) for _, gram in holders)
     keys = distinct[counts >= enough]
     many = len(keys)
     if not many:
         return _Order(keys, np.zeros((len(design.features), 0), np.float32))
-    held, counts = _merged(_held(holder, gram, keys, design) for holder, gram in _holders(size, flat, example, words))
+    holders = holders if few else _holders(size, flat, example, words)
+    held, counts = _merged(_held(holder, gram, keys, design) for holder, gram in holders)
     together = tally.together(
         held // many, held % many, counts.astype(np.int64), design.starts, design.columns, len(design.features), many
     )
@@ -158,15 +162,20 @@ def _merged(counted: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarra
     return numbers, counts
 
 
-def learn_posteriors(examples: Sequence[Example], workers: Workers = 1) -> tuple[NgramSpace, Posteriors]:
-    """The n-grams of some wordings, and what they depend on."""
+def begin_posteriors(examples: Sequence[Example], workers: Workers = 1) -> Callable[[], tuple[NgramSpace, Posteriors]]:
+    """The n-grams of some wordings, and what they depend on, when it is asked for; until then others work on it."""
     coded, design = Coded(examples), Design(examples)
     least = max(2, min(LEAST, len(examples) // PER_WORDING))
     workers = several(workers, len(coded.flat), MANY)
     shared = coded.flat, coded.example, len(coded.words), least, design
-    orders = mapped(_learned, range(ORDER, 0, -1), workers, *shared)[::-1]
-    weights = np.concatenate([order.weights for order in orders], axis=1)
-    return NgramSpace(list(coded.words), [order.keys for order in orders]), Posteriors(design.features, weights)
+    learning = begun(_learned, range(ORDER, 0, -1), workers, *shared)
+
+    def learned() -> tuple[NgramSpace, Posteriors]:
+        orders = list(learning)[::-1]
+        weights = np.concatenate([order.weights for order in orders], axis=1)
+        return NgramSpace(list(coded.words), [order.keys for order in orders]), Posteriors(design.features, weights)
+
+    return learned
 
 
 class NgramSpace:
@@ -263,22 +272,33 @@ class Found(NamedTuple):
     score: float
 
 
-def search(lattice: Lattice, chances: np.ndarray, says: np.ndarray, wanted: int, many: int) -> list[Found]:
-    """The best paths that say each wanted argument once, best first."""
-    if lattice.start < 0:
-        return []
-    gain = chances[lattice.grams] @ np.array(ORDERS) - PRICE
-    longest = lattice.grams[:, CONTEXT - 1]
-    says = np.where((chances[longest] < UNLIKELY) & (longest != lattice.many), -2, says)
-    found, lengths, scores = kernel.best_paths(
-        lattice.start, lattice.edge_start, lattice.target, gain, says, lattice.word, wanted, many, WIDTH, LONGEST, BEST
-    )
-    rows = [
-        Found(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
-        for n in range(len(scores))
-        if lengths[n]
-    ]
-    return sorted(rows, key=lambda path: (-path.score, path.words))
+class Search:
+    """Searches a lattice again and again, always in the same room."""
+
+    def __init__(self, lattice: Lattice, kind: np.ndarray, many: int) -> None:
+        self.lattice, self.kind, self.many = lattice, kind, many
+        self.gain, self.says = np.zeros(len(lattice.word)), np.zeros(len(lattice.word), np.int64)
+        self.room = kernel.beam(WIDTH, many, LONGEST)
+        self.worth = np.array(ORDERS)
+
+    def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> list[Found]:
+        """The best paths that say each wanted argument once, best first; `said`: what an edge of each kind says."""
+        lattice = self.lattice
+        if lattice.start < 0:
+            return []
+        kernel.weigh(
+            chances, lattice.grams, self.worth, PRICE, UNLIKELY, CONTEXT, self.kind, said, self.gain, self.says
+        )
+        found, lengths, scores = kernel.best_paths(
+            lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, lattice.word, wanted, self.many,
+            WIDTH, LONGEST, BEST, self.room,
+        )  # fmt: skip
+        rows = [
+            Found(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
+            for n in range(len(scores))
+            if lengths[n]
+        ]
+        return sorted(rows, key=lambda path: (-path.score, path.words))
 
 
 def configurations(

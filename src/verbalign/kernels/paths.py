@@ -7,6 +7,8 @@ they have said, so that a path that says the awkward ones early is not crowded o
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,10 +18,47 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
+class Beam(NamedTuple):
+    """Room for the paths of a search, to be used again for the next: by length, and by place in the beam, the node that
+    a path has come to, the arguments that it has said, its score, and the place and the edge that it came from."""
+
+    node: Ints
+    mask: Ints
+    score: Floats
+    parent: Ints
+    edge: Ints
+
+
+def beam(width: int, many: int, longest: int) -> Beam:
+    """Room for paths of up to `longest` words, `width` for each number of the `many` arguments said."""
+    shape = longest + 1, width * (many + 1)
+    node, mask, parent, edge = (np.zeros(shape, np.int64) for _ in range(4))
+    return Beam(node, mask, np.zeros(shape), parent, edge)
+
+
+@compiled()
+def weigh(
+    chances: Floats, grams: Ints, worth: Floats, price: float, unlikely: float, context: int, kind: Ints, said: Ints,
+    gain: Floats, says: Ints,
+) -> None:  # fmt: skip
+    """What each edge is worth into `gain`, and what it says into `says`.
+
+    grams[e]: the n-grams that the edge completes, by length less one, the last chance being that of none; those of
+    length `context` must be likely enough.  said[kind[e]]: what an edge of this kind says."""
+    none = len(chances) - 1
+    for e in range(len(gain)):
+        total = 0.0
+        for n in range(len(worth)):
+            total += chances[grams[e, n]] * worth[n]
+        gain[e] = total - price
+        longest = grams[e, context - 1]
+        says[e] = -2 if longest != none and chances[longest] < unlikely else said[kind[e]]
+
+
 @compiled()
 def best_paths(
     start: int, edge_start: Ints, target: Ints, gain: Floats, says: Ints, word: Ints, wanted: int, many: int,
-    width: int, longest: int, keep: int,
+    width: int, longest: int, keep: int, room: Beam,
 ) -> tuple[Ints, Ints, Floats]:  # fmt: skip
     """Up to `keep` best complete paths as rows of edge numbers (-1 after the end), their lengths and scores.
 
@@ -27,15 +66,13 @@ def best_paths(
     (0 …) that the edge says, -1 for none, -2 for an edge that may not be taken.  wanted: the mask of the `many`
     arguments that must be said, each once.  word[e]: the edge's word, by which a repeated pair of words is known."""
     size = width * (many + 1)
-    node, mask, score, parent, edge = (
-        np.zeros((longest + 1, size), np.int64), np.zeros((longest + 1, size), np.int64),
-        np.full((longest + 1, size), -1e18), np.full((longest + 1, size), -1, np.int64),
-        np.full((longest + 1, size), -1, np.int64),
-    )  # fmt: skip
-    node[0, 0], score[0, 0] = start, 0.0
+    node, mask, score, parent, edge = room
+    score[0] = -1e18
+    node[0, 0], mask[0, 0], score[0, 0], parent[0, 0], edge[0, 0] = start, 0, 0.0, -1, -1
     found = np.full((keep, longest + 1), -1, np.int64)
     lengths, scores = np.zeros(keep, np.int64), np.full(keep, -1e18)
     for k in range(longest):
+        score[k + 1] = -1e18
         for slot in range(size):
             if score[k, slot] <= -1e17:
                 continue
