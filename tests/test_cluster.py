@@ -188,11 +188,19 @@ def refused(capsys, tmp_path: Path, corpus: Path, *words: str) -> str:
     return said
 
 
-@pytest.mark.parametrize("where", ["tcp://127.0.0.1:9", "nonsense://x"])
-def test_a_scheduler_that_is_not_there_is_told_in_one_line(where, restaurants, tmp_path, capsys, monkeypatch):
+def test_a_scheduler_that_is_not_there_is_told_in_one_line(restaurants, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
+    where = "tcp://127.0.0.1:9"
     said = refused(capsys, tmp_path, restaurants, "--engine", "dask", "--scheduler", where)
-    assert said.startswith(f"verbalign: no scheduler at '{where}': ") and "`dask scheduler`" in said
+    assert said == f"verbalign: no scheduler at '{where}': it does not answer; start one with `dask scheduler`\n"
+
+
+@pytest.mark.parametrize("where", ["nonsense://x", "tpc://127.0.0.1:8786", "127.0.0.1", "tcp://", ""])
+def test_what_is_no_address_is_told_at_once(where, restaurants, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", 1e6)
+    said = refused(capsys, tmp_path, restaurants, "--engine", "dask", "--scheduler", where)
+    assert said.startswith(f"verbalign: no scheduler at '{where}': ")
+    assert said.endswith("; write tcp://HOST:8786, as it prints it\n")
 
 
 def test_a_scheduler_without_workers_is_told_in_one_line(address, restaurants, tmp_path, capsys, monkeypatch):

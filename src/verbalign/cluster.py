@@ -50,11 +50,26 @@ def dask_cluster(address: str) -> Iterator[DaskEngine]:
 
 def _connected(connect: Callable[..., Any], address: str) -> AbstractContextManager[Any]:
     try:
+        _check(address)
         client: AbstractContextManager[Any] = connect(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, TypeError) as error:
-        fault = str(error).partition("\n")[0] if isinstance(error, (ValueError, TypeError)) else "it does not answer"
+    except (ValueError, TypeError) as error:
+        fault = str(error).partition("\n")[0]
+        raise ClusterError(f"no scheduler at '{address}': {fault}; write tcp://HOST:8786, as it prints it") from None
+    except (OSError, TimeoutError):
+        fault = "it does not answer"
         raise ClusterError(f"no scheduler at '{address}': {fault}; start one with `dask scheduler`") from None
     return client
+
+
+def _check(address: str) -> None:
+    """A ValueError for what is no address; Dask would try it for long, and complain in several ways."""
+    from distributed.comm.addressing import parse_address, parse_host_port
+    from distributed.comm.registry import get_backend
+
+    scheme, rest = parse_address(address)
+    get_backend(scheme)
+    if scheme != "inproc":
+        parse_host_port(rest)
 
 
 class DaskEngine:

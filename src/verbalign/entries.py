@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from math import fsum
 
 from verbalign.arguments import members, symbols
 from verbalign.bank import Bank
@@ -282,7 +283,9 @@ def _list_joints(readings: Sequence[Reading]) -> dict[str, str]:
 def _openers(phrases: Sequence[Phrase], wordings: Sequence[Slotted]) -> tuple[Opener, ...]:
     """The openers as they are written; where most are set off by a comma, all are."""
     found = [_opener(phrase, wordings) for phrase in phrases]
-    commas = sum(o.weight for o in found if o.text.endswith(",")) > sum(o.weight for o in found if o.text[-1].isalpha())
+    commas = fsum(o.weight for o in found if o.text.endswith(",")) > fsum(
+        o.weight for o in found if o.text[-1].isalpha()
+    )
     merged: dict[tuple[str, str], Opener] = {}
     for opener in found:
         text = opener.text + "," if commas and opener.text[-1].isalpha() else opener.text

@@ -81,8 +81,13 @@ def read_memory(path: str | os.PathLike[str], digest: str) -> tuple[Memory, Corp
     if not file.exists():
         fault = "no such file, and so nothing can be added to the dictionary"
         raise InputError(f"{fault}; learn it once with --updatable, or from all corpora together", path=file)
+    damaged = InputError("is damaged or of another version; learn the dictionary anew", path=file)
     try:
-        rows = (json.loads(line) for line in read_bytes(file).decode().removesuffix("\n").split("\n"))
+        data = read_bytes(file)
+    except InputError:
+        raise damaged from None
+    try:
+        rows = (json.loads(line) for line in data.decode().removesuffix("\n").split("\n"))
         head = next(rows)
         if head["verbalign"] != "memory" or head["format"] != FORMAT:
             raise ValueError
@@ -90,7 +95,7 @@ def read_memory(path: str | os.PathLike[str], digest: str) -> tuple[Memory, Corp
             raise InputError("belongs to another dictionary than the one beside it; learn it anew", path=file)
         return _read(head, rows)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, StopIteration, RecursionError):
-        raise InputError("is damaged or of another version; learn the dictionary anew", path=file) from None
+        raise damaged from None
 
 
 def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[Memory, Corpus]:

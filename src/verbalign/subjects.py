@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import fsum
 
 from verbalign.template import mention_parts
 
@@ -39,4 +40,4 @@ def subject_and_pronoun(lines: Sequence[tuple[str, ...]], always: Callable[[str]
 
 def _alike(some: Counter[str], others: Counter[str]) -> float:
     """How much two distributions have in common."""
-    return sum(min(n / some.total(), others[word] / max(1, others.total())) for word, n in some.items())
+    return fsum(min(n / some.total(), others[word] / max(1, others.total())) for word, n in some.items())
