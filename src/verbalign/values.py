@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 Value: TypeAlias = "str | Expression | tuple[Value, ...]"
 Span: TypeAlias = tuple[int, int]
@@ -59,6 +59,7 @@ class Verbalization:
     text: str
     tokens: tuple[Token, ...]
     writer: str | None = None
+    places: bytes = field(default=b"", init=False, repr=False, compare=False)  # of tokens that are still to be cut
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -67,15 +68,30 @@ class Verbalization:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent and stored without the tokens' texts, which are in the text: a tenth of the size and of the time."""
+        if self.places:
+            return _restored, (self.text, self.places, self.writer)
         places = array("I", chain.from_iterable((token.start, token.end) for token in self.tokens))
         return _restored, (self.text, places.tobytes(), self.writer)
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """The tokens of one that was stored, when they are asked for: most who go through a corpus do not."""
+            if name != "tokens":
+                raise AttributeError(f"'Verbalization' has no attribute '{name}'")
+            places = array("I", self.places)
+            starts, ends = places[::2], places[1::2]
+            spelled = [self.text[start:end] for start, end in zip(starts, ends, strict=True)]
+            object.__setattr__(self, "tokens", tuple(map(token, zip(spelled, starts, ends, strict=True))))
+            return self.tokens
+
 
 def _restored(text: str, places: bytes, writer: str | None) -> Verbalization:
-    found = array("I", places)
-    starts, ends = found[::2], found[1::2]
-    spelled = [text[start:end] for start, end in zip(starts, ends, strict=True)]
-    return Verbalization(text, tuple(map(token, zip(spelled, starts, ends, strict=True))), writer)
+    found = object.__new__(Verbalization)
+    object.__setattr__(found, "text", text)
+    object.__setattr__(found, "writer", writer)
+    object.__setattr__(found, "places", places)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
