@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
+from verbalign.bank import Bank
+from verbalign.configured import Said
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.foreign import Claims
 from verbalign.learn import learn
+from verbalign.text import tokens
 from verbalign.values import Corpus, Expression
 
 FACTS = {"name": HOTELS, "address": STREETS, "quarter": QUARTERS, "dogs": ["yes", "no"]}
@@ -161,3 +165,14 @@ def test_every_pair_and_triple_of_facts_can_be_said_with_the_name(hotels):
                 continue  # said of a hotel that was named before, only
             text = hotels.say(meant("inform", name="heather mews", **{key: FACTS[key][1] for key in chosen}))
             assert set(text.arguments) == {"name", *chosen}
+
+
+def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
+    """Else "if you like dogs" would be taken to say nothing, and be said where nobody has spoken of dogs."""
+    texts = ["3 inns if you like dogs", "3 inns where dogs may come", "3 inns"]
+    unnoticed = Said((("count", "3"), ("dogs", "dontcare")), tokens(texts[0]), {"count": (0, 1)}, 0)
+    noticed = Said((("count", "3"), ("dogs", "yes")), tokens(texts[1]), {"count": (0, 1), "dogs": (3, 6)}, 1)
+    without = Said((("count", "3"),), tokens(texts[2]), {"count": (0, 1)}, 2)
+    wordings = [unnoticed, noticed, without]
+    bank = Bank(wordings, [()] * 3, texts, frozenset(), frozenset(), Claims(frozenset(), 0))
+    assert bank.faithful() == [noticed, without]

@@ -107,10 +107,13 @@ class Bank:
         return self.values[name].total() >= ALWAYS * len(self.said)
 
     def faithful(self) -> list[Said]:
-        """The wordings that are right about the facts and name nothing twice."""
+        """The wordings that are right about the facts, name nothing twice, and in which every argument is found: words
+        that say one unnoticed would pass for words that say nothing."""
         found = []
         for number, one in enumerate(self.said):
             marks = {name: Mark(*span) for name, span in one.spans.items()}
+            if {name for name, _ in one.arguments} - marks.keys() - self.implicit:
+                continue
             if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
                 found.append(one)
         return found
