@@ -6,7 +6,7 @@ Results come in the order of the things, whoever has worked them out, so that no
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -46,11 +46,14 @@ def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 
     if workers <= 1 or not things:
         return (function(thing, *shared) for thing in things)
     from joblib import Parallel, delayed
+    from joblib.parallel import get_active_backend
 
-    # joblib's back end may be another than processes of its own: see docs/past-one-machine.md
-    parallel = Parallel(n_jobs=workers, return_as="generator", max_nbytes="100K", batch_size=1, pre_dispatch="all")
-    found: Iterator[R] = parallel(delayed(function)(thing, *shared) for thing in things)
-    return found
+    # joblib's back end may be another than processes of its own, such as Ray's, which gives all results at once
+    backend, _ = get_active_backend()
+    way = "generator" if backend.supports_return_generator else "list"
+    parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch="all")
+    found: Iterable[R] = parallel(delayed(function)(thing, *shared) for thing in things)
+    return iter(found)
 
 
 def size(workers: Workers) -> int:
