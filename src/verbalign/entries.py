@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from math import fsum
 
-from verbalign.arguments import members, symbols
-from verbalign.bank import Bank
-from verbalign.closed import ClosedArguments
-from verbalign.configured import Configurer, Wordings, enumerable, predictable
-from verbalign.configured import Said as ConfiguredSaid
 from verbalign.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.dictionary import Entry, Opener, Source
-from verbalign.extents import widened
 from verbalign.features import telling_symbols, value_features
 from verbalign.foreign import Claims, claimable
 from verbalign.gathering import Gathered, Reading, stops
@@ -23,14 +16,13 @@ from verbalign.memory import Memory
 from verbalign.mentions import Wording
 from verbalign.parallel import Workers, begun, several
 from verbalign.paraphrases import Thesaurus
-from verbalign.parts import derived, kept
+from verbalign.parts import kept
 from verbalign.template import Template, written
 from verbalign.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.values import Corpus
+from verbalign.varying import Varying, list_joints, varying_predicates
 from verbalign.wordings import Slotted, slotted
 
-SETS = 3  # argument sets that make a predicate one whose arguments come and go,
-ENOUGH = 30  # and wordings, so that they can be compared
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
 MANY = 20_000  # wordings that are worth several processes
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
@@ -46,30 +38,20 @@ def consensus_entries(
     readings: Sequence[Reading], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
 ) -> Callable[[], Made]:
     """Templates by consensus; what others can do is under way when this returns."""
-    closed = gathered.closed
     names = argument_names(readings, corpus)
-    varying = _varying(readings, corpus.signatures)
+    varying = varying_predicates(readings, corpus.signatures)
 
     @cache
     def claims() -> Claims:
         return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
 
-    def begun_entry(predicate: str, numbers: Sequence[int]) -> Callable[[], Entry]:
-        begin = partial(_configured_entry, predicate, numbers, readings, corpus, names[predicate], workers, closed)
-        if memory is None:
-            return begin(claims)
-        own = [readings[number] for number in numbers]
-        told = claims().within(
-            (one.said.words for one in own), (value for one in own for value in claimable(one.said.parts))
-        )
-        known = closed.names.get(predicate, ()), closed.unsaid, told.values
-        ground = (
-            names[predicate], predicate in corpus.signatures, [sorted(some) for some in known],
-            [(one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans) for one in own],
-        )  # fmt: skip
-        return memory.entry(predicate, f"{ground}", lambda: begin(lambda: told))
+    def own(predicate: str, numbers: Sequence[int]) -> Varying:
+        said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
+        return Varying(predicate, said, names[predicate], predicate in corpus.signatures, gathered.closed, claims)
 
-    begun_entries = {predicate: begun_entry(predicate, numbers) for predicate, numbers in varying.items()}
+    begun_entries = {
+        predicate: own(predicate, numbers).begun(workers, memory) for predicate, numbers in varying.items()
+    }
     rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]
     told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
     wordings = [_slotted(number, readings[number], told) for number in rest]
@@ -89,84 +71,10 @@ def consensus_entries(
             entries[predicate] = _entry(task, templates, readings, corpus)
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
-                entries[predicate] = _configured_entry(
-                    predicate, numbers, readings, corpus, names[predicate], 1, closed, claims
-                )()
+                entries[predicate] = own(predicate, numbers).begun(1)()
         return Made(dict(sorted(entries.items())), _openers(openers, wordings))
 
     return made
-
-
-def _varying(readings: Sequence[Reading], declared: Container[str]) -> dict[str, list[int]]:
-    """The predicates whose arguments come and go, each with the numbers of its readings."""
-    numbers: dict[str, list[int]] = {}
-    sets: dict[str, set[frozenset[str]]] = {}
-    for number, reading in enumerate(readings):
-        numbers.setdefault(reading.said.predicate, []).append(number)
-        sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
-    return {
-        name: own
-        for name, own in numbers.items()
-        if len(sets[name]) >= SETS and len(own) >= ENOUGH and name not in declared
-    }
-
-
-def _configured_entry(
-    predicate: str,
-    numbers: Sequence[int],
-    readings: Sequence[Reading],
-    corpus: Corpus,
-    names: tuple[str, ...],
-    workers: Workers,
-    closed: ClosedArguments,
-    claims: Callable[[], Claims],
-) -> Callable[[], Entry]:
-    """The entry of a predicate whose arguments come and go, when it is asked for; until then others work on it."""
-    own = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
-    said = derived(_configured_said, own, range(len(own)))
-    if enumerable(wordings := Wordings(said)):
-        configuring = Configurer(wordings, workers).begun(workers)
-    else:
-        texts, known = [r.said.verbalization.text for r in own], closed.names.get(predicate, frozenset())
-        values = [tuple(claimable(r.said.parts)) for r in own]
-        bank = Bank(widened(said, known), values, texts, known, closed.unsaid, claims())
-        banked, right = bank.configured(), bank.faithful()
-        configuring = lambda: banked
-        if predictable(right):
-            predicting = Configurer(Wordings(right), workers).begun(workers)
-            configuring = lambda: predicting().beside(banked)
-
-    stated = {name: [0, 0] for name in names}
-    for reading in own:
-        for name, _ in reading.said.values:
-            stated[name][0] += name in reading.spans
-            stated[name][1] += 1
-    lists = _list_joints(own)
-
-    def entry() -> Entry:
-        made = configuring()
-        return Entry(
-            predicate,
-            names,
-            made.shown,
-            predicate in corpus.signatures,
-            len({r.said.meaning for r in own}),
-            len(own),
-            {name: (a, b, 0, 0) for name, (a, b) in stated.items()},
-            lists=lists,
-            valued=made.valued,
-            banked=made.banked,
-            pool=made.pool,
-            choices=made.choices,
-            subject=made.subject,
-            pronoun=made.pronoun,
-        )
-
-    return entry
-
-
-def _configured_said(reading: Reading, number: int) -> ConfiguredSaid:
-    return ConfiguredSaid(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,32 +160,8 @@ def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Read
         len({w.meaning for w in task.wordings}),
         len(task.wordings),
         {name: (a, b, c, d) for name, (a, b, c, d) in stated.items()},
-        lists=_list_joints([readings[w.source] for w in task.wordings]),
+        lists=list_joints([readings[w.source] for w in task.wordings]),
     )
-
-
-def _list_joints(readings: Sequence[Reading]) -> dict[str, str]:
-    """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
-    joints: dict[str, Counter[str]] = {}
-    for reading in readings:
-        for name, value in reading.said.pairs:
-            if "," not in value or name not in reading.spans or len(parts := members(value)) < 2:
-                continue
-            said = reading.said.words
-            start, end = reading.spans[name]
-            last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
-            inner = said[start:end]
-            between = inner[len(head) : len(inner) - len(last)]
-            whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(between) == 1
-            joints.setdefault(name, Counter())[between[0] if whole else ""] += 1
-    found = {}
-    for name, counts in joints.items():
-        joint, count = max(
-            ((j, n) for j, n in counts.items() if j), key=lambda item: (item[1], item[0]), default=("", 0)
-        )
-        if joint != "," and count > counts[","] and count >= 2:
-            found[name] = joint
-    return found
 
 
 def _openers(phrases: Sequence[Phrase], wordings: Sequence[Slotted]) -> tuple[Opener, ...]:
