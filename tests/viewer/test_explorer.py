@@ -179,7 +179,7 @@ def test_an_expression_is_completed_and_said_with_the_keyboard_alone(
     for typed, put in (("r", "rewrite("), ("l", "rewrite(lemma="), ("a", "rewrite(lemma=abs")):
         with page.expect_response(partial(completes, typed)):
             page.keyboard.type(typed)
-        expect(page.locator("#options li").first).to_be_visible()
+        expect(page.locator("#options[aria-busy=false] li").first).to_be_visible()  # and not those of an earlier text
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         assert page.input_value("#expression") == put

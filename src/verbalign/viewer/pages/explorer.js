@@ -308,6 +308,7 @@
     options.replaceChildren(...found.options.map((one, k) => el("li", { role: "option", id: `option-${k}`, "aria-selected": "false",
       on: { mousedown: (event) => { event.preventDefault(); take(k); } } }, el("code", {}, one.text), el("span", { class: "soft small" }, one.note))));
     options.hidden = false;
+    options.setAttribute("aria-busy", "false");
     completion.active = -1;
     input.setAttribute("aria-expanded", "true");
   }
@@ -316,6 +317,7 @@
     completion.asked++;
     completion.active = -1;  // what was found, and pointed at, belongs to another text
     completion.found = null;
+    options.setAttribute("aria-busy", "true");
     input.removeAttribute("aria-activedescendant");
     completion.timer = setTimeout(suggest, 80);
   });
