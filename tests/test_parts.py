@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import gzip
 import json
+import os
 import pickle
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -169,3 +171,13 @@ def test_a_mark_of_byte_order_and_line_ends_of_any_kind_are_passed_over(tmp_path
     path.write_bytes('\ufeffname,text\r\nAl,Al is here.\r\nBo,"Bo is\r\nhere."\r\n'.encode())
     first, second = verbalign.read(path)
     assert first.meaning[0].names == ("name",) and second.verbalizations[0].text == "Bo is\r\nhere."
+
+
+def test_a_pipe_is_read_although_it_can_be_read_only_once(tmp_path):
+    pipe = tmp_path / "corpus"
+    os.mkfifo(pipe)
+    line = json.dumps({"predicate": "late", "args": {"train": "the express"}, "texts": ["The express is late."]})
+    writing = Thread(target=pipe.write_text, args=(f"{line}\n" * 3,))
+    writing.start()
+    assert len(verbalign.read(pipe)) == 3
+    writing.join()

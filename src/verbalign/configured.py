@@ -21,7 +21,7 @@ import numpy as np
 from verbalign.arguments import REMEMBERED, Arguments, as_given, configuration_key, folded, symbols
 from verbalign.mentions import Spans
 from verbalign.parallel import Workers, begun, several
-from verbalign.parts import Long, derived, kept
+from verbalign.parts import derived, kept
 from verbalign.posteriors import (
     Config,
     Example,
@@ -106,8 +106,8 @@ class Configured:
         return replace(self, pool=tuple(pool), choices=dict(sorted(choices.items())), banked=bank.valued)
 
 
-def _folded(one: Said) -> Phrase:
-    return tuple([folded(token.text) for token in one.tokens])
+def _worded(one: Said) -> tuple[Said, Phrase]:
+    return one, tuple([folded(token.text) for token in one.tokens])
 
 
 class Wordings:
@@ -116,11 +116,11 @@ class Wordings:
     def __init__(self, said: Sequence[Said]) -> None:
         self.said = said
         self.sets: set[frozenset[str]] = set()
-        self._folded = derived(_folded, said)
+        self.worded = derived(_worded, said)  # each with its words as they are compared
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
         copied: Counter[str] = Counter()
-        for one, words in self.worded():
+        for one, words in self.worded:
             values = dict(one.arguments)
             self.sets.add(frozenset(values))
             for name, value in one.arguments:
@@ -130,12 +130,6 @@ class Wordings:
                 self.phrases[name, words[start:end]][values[name]] += 1
         self.names = tuple(sorted(self.values))
         self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
-
-    def worded(self) -> Iterator[tuple[Said, Phrase]]:
-        """Each wording with its words as they are compared."""
-        if isinstance(self.said, Long):
-            return ((one, _folded(one)) for one in self.said)
-        return zip(self.said, self._folded, strict=True)
 
     def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
         """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
@@ -156,7 +150,7 @@ class Wordings:
     def lines(self) -> Iterator[tuple[Said, Phrase]]:
         """Each wording, and it with its mentions as tokens, without a full stop at the end."""
         mention = lru_cache(REMEMBERED)(self.mention)
-        return ((one, self._line(one, words, mention)) for one, words in self.worded())
+        return ((one, self._line(one, words, mention)) for one, words in self.worded)
 
     def _line(self, one: Said, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
         values, out, k = dict(one.arguments), list[str](), 0

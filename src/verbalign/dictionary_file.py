@@ -119,38 +119,39 @@ def pretty(value: Any, depth: int = 4, indent: str = "") -> str:
 
 def pack(sources: Sequence[Source]) -> Packed:
     """The sources as a gzip file without a time stamp, and the digest of what is in it."""
-    lines = source_lines(sources) if isinstance(sources, Long) else list(source_lines(sources))
-    digest = digest_of(lines)
-    again = source_lines(sources) if isinstance(sources, Long) else lines
-    return Packed(sources, gzipped(chain([source_head(digest)], again)), digest)
+    lines, digest = source_lines(sources)
+    return Packed(sources, gzipped(lines), digest)
 
 
-def source_lines(sources: Iterable[Source]) -> Iterator[bytes]:
-    """The sources as lines of their file."""
-    for s in sources:
-        line = {
-            "meaning": s.meaning,
-            "predicate": s.predicate,
-            "text": s.text,
-            **({"writer": s.writer} if s.writer else {}),
-            "arguments": {name: list(span) for name, span in s.arguments.items()},
-        }
-        yield (json.dumps(line, ensure_ascii=False) + "\n").encode()
-
-
-def source_head(digest: str) -> bytes:
-    """The first line of a file of sources."""
-    return (json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n").encode()
-
-
-def digest_of(lines: Iterable[bytes]) -> str:
-    """What names the content of a file of sources."""
+def source_lines(sources: Sequence[Source]) -> tuple[Iterable[bytes], str]:
+    """The lines of a file of sources, and the digest of what is in it, which the first line has."""
     import hashlib
 
+    body = _Lines(sources) if isinstance(sources, Long) else list(_Lines(sources))
     found = hashlib.sha256()
-    for line in lines:
+    for line in body:
         found.update(line)
-    return found.hexdigest()[:16]
+    digest = found.hexdigest()[:16]
+    head = json.dumps({"verbalign": "sources", "format": FORMAT, "digest": digest}) + "\n"
+    return chain([head.encode()], body), digest
+
+
+class _Lines:
+    """Sources as lines, written whenever they are gone through."""
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        self._sources = sources
+
+    def __iter__(self) -> Iterator[bytes]:
+        for s in self._sources:
+            line = {
+                "meaning": s.meaning,
+                "predicate": s.predicate,
+                "text": s.text,
+                **({"writer": s.writer} if s.writer else {}),
+                "arguments": {name: list(span) for name, span in s.arguments.items()},
+            }
+            yield (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
 
 def gzipped(lines: Iterable[bytes]) -> bytes:

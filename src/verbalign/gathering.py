@@ -20,7 +20,7 @@ from verbalign.parallel import Workers
 from verbalign.parts import derived, kept
 from verbalign.plurals import plural_arguments, with_plurals_cut
 from verbalign.segment import Segmentation, segment
-from verbalign.text import tokens
+from verbalign.text import counted, tokens
 from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
 
 
@@ -103,11 +103,11 @@ def gather(
     proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
-    said = kept(chain(proofs, said))
-    wordings = derived(attrgetter("wording"), said)
+    every_said = kept(chain(proofs, said))
+    wordings = derived(attrgetter("wording"), every_said)
     ready(wordings)
-    model = learn_mentions(wordings, workers) if corpus.instances else segmented.model
-    return Gathered(said, wordings, model, segmented.moves, warnings)
+    model = learn_mentions(wordings, workers) if said else segmented.model
+    return Gathered(every_said, wordings, model, segmented.moves, warnings)
 
 
 def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
@@ -141,7 +141,7 @@ def _few(names: Sequence[str], kind: str) -> str:
     >>> _few(["a", "b", "c", "d"], "wording")
     '4 wordings (a, b, c, …)'
     """
-    return f"{len(names)} {kind}{'s' * (len(names) != 1)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
+    return f"{counted(len(names), kind)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
 
 
 def capitals(said: Sequence[Said]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from verbalign.curated import keep_curated
 from verbalign.dictionary import MappingDictionary, Packed, Source
-from verbalign.dictionary_file import digest_of, gzipped, source_head, source_lines
+from verbalign.dictionary_file import gzipped, source_lines
 from verbalign.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
 from verbalign.errors import LearningError
 from verbalign.forms import is_form_corpus, learn_forms
@@ -131,9 +131,8 @@ def _begin_packing(sources: Sequence[Source], workers: Workers) -> Callable[[], 
     where it is too long to be sent."""
     if (others := several(workers, len(sources), MANY)) == 1 or isinstance(sources, Long):
         return None
-    lines = list(source_lines(sources))
-    digest = digest_of(lines)
-    zipped = begun(gzipped, [[source_head(digest), *lines]], others)
+    lines, digest = source_lines(sources)
+    zipped = begun(gzipped, [list(lines)], others)
     return lambda: Packed(sources, next(zipped), digest)
 
 

@@ -111,16 +111,17 @@ class _Order(NamedTuple):
 def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least: int, design: Design) -> _Order:
     """The n-grams of one size that stand in enough wordings, and the regression of their shares on the features."""
     enough = least if size <= CONTEXT else (least + 1) // 2
-    holders: Iterable[tuple[np.ndarray, np.ndarray]] = _holders(size, flat, example, words)
-    few = len(design.kind) <= AT_ONCE
-    holders = list(holders) if few else holders
-    distinct, counts = _merged(np.unique(gram, return_counts=True) for _, gram in holders)
+    once = list(_holders(size, flat, example, words)) if len(design.kind) <= AT_ONCE else None
+
+    def holders() -> Iterable[tuple[np.ndarray, np.ndarray]]:
+        return _holders(size, flat, example, words) if once is None else once
+
+    distinct, counts = _merged(np.unique(gram, return_counts=True) for _, gram in holders())
     keys = distinct[counts >= enough]
     many = len(keys)
     if not many:
         return _Order(keys, np.zeros((len(design.features), 0), np.float32))
-    holders = holders if few else _holders(size, flat, example, words)
-    held, counts = _merged(_held(holder, gram, keys, design) for holder, gram in holders)
+    held, counts = _merged(_held(holder, gram, keys, design) for holder, gram in holders())
     together = tally.together(
         held // many, held % many, counts.astype(np.int64), design.starts, design.columns, len(design.features), many
     )

@@ -38,7 +38,7 @@ def varying_predicates(readings: Sequence[Reading], declared: Container[str]) ->
     }
 
 
-@dataclass
+@dataclass(frozen=True)
 class Varying:
     """What is said of one predicate whose arguments come and go, and what its entry depends on."""
 

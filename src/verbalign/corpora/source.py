@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from verbalign.errors import InputError
@@ -55,7 +56,7 @@ class Source:
 
     def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
         self.path = path
-        if text is not None or str(path) == "-":  # which can be read once only
+        if text is not None or not Path(path).is_file():  # standard input or a pipe, which can be read once only
             self.text = read_text(path) if text is None else text
         self._notes: list[Warning] = []
         self._ids = Names()
