@@ -1,0 +1,199 @@
+"""Learning frames from the wordings of a corpus: values located, sentences cut, clustered, aligned and explained."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from verbalign.frames.clusters import clusters
+from verbalign.frames.conditions import label
+from verbalign.frames.kinds import AMOUNTS, NAME, Value, amount, kinds
+from verbalign.frames.locate import Mention, Worded, located
+from verbalign.frames.realise import Speech, realised
+from verbalign.frames.rows import Row, rows_of
+from verbalign.frames.supplements import supplemented
+from verbalign.frames.ties import Label, Ties, learn_ties
+from verbalign.frames.trees import Frame, Known, frame_of
+from verbalign.language import Language, detected
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What was learned of one predicate: its frames, and in which of them each wording is said, one after the other."""
+
+    predicate: str
+    frames: tuple[Frame, ...]
+    plans: tuple[tuple[int, ...], ...]
+    known: Known
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    speech: Speech
+    predicates: Mapping[str, Learned] = field(default_factory=dict)
+
+
+def learn_frames(wordings: Sequence[Worded], language: Language | None = None, declared: Mapping[str, str] | None = None) -> Lexicon:
+    """The frames of each predicate."""
+    tongue = language or detected(wording.text for wording in wordings)
+    columns: dict[str, list[Value]] = defaultdict(list)
+    for wording in wordings:
+        for name, value in wording.args.items():
+            columns[name].append(value)
+    types = kinds(columns, tongue, declared)
+    found: dict[str, Learned] = {}
+    articles: dict[str, dict[str, str]] = defaultdict(dict)
+    for predicate in dict.fromkeys(wording.predicate for wording in wordings):
+        own = [wording for wording in wordings if wording.predicate == predicate]
+        mentions = located(own, types, tongue)
+        _collect_articles(own, mentions, articles, tongue)
+        found[predicate] = _predicate(predicate, own, mentions, types, tongue)
+    frames = supplemented({n: l.frames for n, l in found.items()}, {n: l.known for n, l in found.items()})
+    speech = Speech(types, tongue, articles)
+    return Lexicon(speech, {n: replace(l, frames=tuple(frames[n])) for n, l in found.items()})
+
+
+def _collect_articles(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], articles: dict[str, dict[str, str]], language: Language) -> None:
+    """Which article each member of a list was seen with."""
+    for wording, places in zip(wordings, mentions, strict=True):
+        for place in places:
+            if " with " in place.rendering:
+                text = wording.text[place.start : place.end]
+                value = wording.args[place.argument]
+                forms = set(place.rendering.partition(" with ")[2].split("/"))
+                for member in value if isinstance(value, tuple) else (value,):
+                    before = text[: text.lower().find(member.lower())].split()
+                    if before and before[-1].lower() in forms:
+                        articles[place.argument][member] = before[-1].lower()
+
+
+def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tuple[Mention, ...]], types: Mapping[str, str], language: Language) -> Learned:
+    numbers = {meaning: k for k, meaning in enumerate(dict.fromkeys(w.meaning for w in wordings))}
+    meanings: list[Mapping[str, Value]] = [{}] * len(numbers)
+    for wording in wordings:
+        meanings[numbers[wording.meaning]] = wording.args
+    meaning_of = [numbers[wording.meaning] for wording in wordings]
+    names = list(dict.fromkeys(name for meaning in meanings for name in meaning))
+    labels = {name: [label(meaning.get(name), types[name], language) for meaning in meanings] for name in names}
+    _single_out(labels, wordings, mentions, meaning_of, types)
+    for _ in range(2):
+        rows = rows_of(wordings, mentions)
+        copied = _copied(wordings, mentions, meaning_of, labels)
+        known = Known(meanings, meaning_of, types, language, learn_ties(rows, meaning_of, labels, copied))
+        groups = clusters(rows)
+        demoted = _demoted(groups, known)
+        if not demoted:
+            break
+        mentions = [
+            tuple(m for m in places if (k, m.start) not in demoted) for k, places in enumerate(mentions)
+        ]
+    frames: list[Frame] = []
+    for group in groups:
+        frames.extend(_faithful(group, known))
+    home = {(row.wording, row.place): k for k, frame in enumerate(frames) for row in frame.rows}
+    plans = dict.fromkeys(
+        tuple(home[row.wording, row.place] for row in rows if row.wording == number) for number in range(len(wordings))
+    )
+    return Learned(predicate, tuple(frames), tuple(plans), known)
+
+
+def _copied(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], meaning_of: Sequence[int], labels: Mapping[str, Sequence[Label]]) -> dict[tuple[str, Label], float]:
+    """The share of wordings in which a value of this class is written out."""
+    counts: dict[tuple[str, Label], list[int]] = defaultdict(lambda: [0, 0])
+    for number, (wording, places) in enumerate(zip(wordings, mentions, strict=True)):
+        said = {place.argument for place in places}
+        for name in wording.args:
+            count = counts[name, labels[name][meaning_of[number]]]
+            count[0] += name in said
+            count[1] += 1
+    return {key: said / every for key, (said, every) in counts.items()}
+
+
+def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], meaning_of: Sequence[int], types: Mapping[str, str]) -> None:
+    """Numbers that some say in words where others of their class are written out get a label of their own: 100 %."""
+    for name, column in labels.items():
+        if types[name] not in AMOUNTS:
+            continue
+        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+        for number, (wording, places) in enumerate(zip(wordings, mentions, strict=True)):
+            value = wording.args.get(name)
+            if isinstance(value, str) and column[meaning_of[number]] in ("other", "few", "many"):
+                counts[value][0] += any(place.argument == name for place in places)
+                counts[value][1] += 1
+        for value, (said, every) in counts.items():
+            others = [counts[other] for other in counts if other != value]
+            share = sum(n for n, _ in others) / max(1, sum(n for _, n in others))
+            if said < every and sum(n for _, n in others) and sum(a for a, _ in others) > 0.75 * sum(n for _, n in others):
+                found = amount(value)
+                if found is not None:
+                    for k, meaning in enumerate(column):
+                        if any(meaning_of[n] == k and wordings[n].args.get(name) == value for n in range(len(wordings))):
+                            column[k] = f"={found.number:g}"
+            del share
+
+
+def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:
+    """Copies of plain words that are no slots: the value never varies there, and others are not copied at all."""
+    found: set[tuple[int, int]] = set()
+    for group in groups:
+        values: dict[str, set[Value]] = defaultdict(set)
+        for row in group:
+            for item in row.items:
+                if item.is_slot:
+                    values[item.argument].add(known.args(row)[item.argument])
+        for argument, seen in values.items():
+            if len(seen) == 1 and _closed(argument, next(iter(seen)), known):
+                found.update((row.wording, item.start) for row in group for item in row.items if item.argument == argument)
+    return found
+
+
+def _closed(argument: str, value: Value, known: Known) -> bool:
+    """Is this a plain word of a small set, not all of which people copy?"""
+    if known.kinds[argument] != NAME or not isinstance(value, str) or not value.replace(" ", "").isalpha() or not value.islower():
+        return False
+    every = {one for one in known.ties.where[argument] if one is not None}
+    return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)
+
+
+def _faithful(group: Sequence[Row], known: Known) -> list[Frame]:
+    """Frames that give back their own sentences: rows that one frame can't give back get frames of their own."""
+    frame = frame_of(group, known)
+    if len(group) == 1:
+        return [frame]
+    speech = Speech(known.kinds, known.language)
+    own: dict[int, set[str]] = defaultdict(set)
+    for row in frame.rows:
+        own[known.meaning_of[row.wording]].add(_surface(row))
+    bad = [row for row in frame.rows if _said(frame, row, known, speech) not in own[known.meaning_of[row.wording]]]
+    if not bad:
+        return [frame]
+    good = [row for row in frame.rows if row not in bad]
+    if not good or len(bad) > len(good):
+        kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+        for row in group:
+            kinds_of[row.keys].append(row)
+        if len(kinds_of) == 1:
+            return [frame]
+        biggest = max(kinds_of.values(), key=len)
+        return [*_faithful(biggest, known), *_faithful([row for row in group if row not in biggest], known)]
+    return [*_faithful(good, known), *_faithful(bad, known)]
+
+
+def _said(frame: Frame, row: Row, known: Known, speech: Speech) -> str:
+    args = known.args(row)
+    if not all(need.test.holds(args, known.language, known.kinds) for need in frame.needs):
+        return ""
+    made = realised(frame.nodes, args, speech, frame.capital)
+    return _plain(made.text) if made else ""
+
+
+def _surface(row: Row) -> str:
+    out = ""
+    for item in row.items:
+        out += (" " if item.spaced and out else "") + item.text
+    return _plain(out)
+
+
+def _plain(text: str) -> str:
+    return text.casefold()

@@ -1,0 +1,181 @@
+"""Where each value is said in each wording, and in which rendering: every place that may be meant is weighed.
+
+A short value may stand in several places ("1 payment … on 1 June"), and a place may be meant by several arguments (two
+rooms on the 2nd floor).  The words beside the places that are beyond doubt tell which is which elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from verbalign.frames.kinds import AMOUNTS, DATE, LIST, TIME, Value
+from verbalign.frames.renderings import Found, found
+from verbalign.language import Language
+
+ROUNDS = 3
+FLAT = 0.3  # the count that every context has to begin with
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A wording with the meaning it says."""
+
+    meaning: int
+    predicate: str
+    args: Mapping[str, Value]
+    text: str
+    writer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place where an argument is said: characters of the wording, and the rendering."""
+
+    start: int
+    end: int
+    argument: str
+    rendering: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    mention: Mention
+    base: float
+    left: str
+    right: str
+    value: Value
+
+
+def located(wordings: Sequence[Worded], kinds: Mapping[str, str], language: Language) -> list[tuple[Mention, ...]]:
+    """The mentions of each wording, in order."""
+    candidates = _attested(wordings, [_candidates(wording, kinds, language) for wording in wordings])
+    contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    chosen: list[list[_Candidate]] = []
+    for _ in range(ROUNDS):
+        chosen = [_chosen(options, contexts, kinds) for options in candidates]
+        contexts = defaultdict(Counter)
+        for options, picked in zip(candidates, chosen, strict=True):
+            for candidate in picked:
+                rivals = sum(
+                    other.mention.start < candidate.mention.end and candidate.mention.start < other.mention.end
+                    for other in options
+                    if other.mention.argument != candidate.mention.argument
+                )
+                share = 1 if rivals else 4  # what nobody else claims counts for more
+                contexts["<" + candidate.left][candidate.mention.argument, candidate.mention.rendering] += share
+                contexts[">" + candidate.right][candidate.mention.argument, candidate.mention.rendering] += share
+    return [tuple(sorted((c.mention for c in picked), key=lambda m: m.start)) for picked in chosen]
+
+
+def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -> list[_Candidate]:
+    return [
+        _Candidate(
+            Mention(place.start, place.end, name, place.rendering),
+            _base(wording.text, place, kinds[name]),
+            _neighbour(wording.text[: place.start], -1),
+            _neighbour(wording.text[place.end :], 0),
+            value,
+        )
+        for name, value in wording.args.items()
+        for place in found(wording.text, value, kinds[name], language)
+    ]
+
+
+def _attested(wordings: Sequence[Worded], candidates: list[list[_Candidate]]) -> list[list[_Candidate]]:
+    """The candidates without those inflected copies whose ending is seen with a single value: "deposited"."""
+    endings: dict[tuple[str, str], set[Value]] = defaultdict(set)
+    articles: dict[str, set[str]] = defaultdict(set)
+    for wording, options in zip(wordings, candidates, strict=True):
+        for option in options:
+            members = wording.args[option.mention.argument]
+            if " with " in option.mention.rendering and isinstance(members, tuple) and len(members) > 1:
+                articles[option.mention.argument].update(option.mention.rendering.partition(" with ")[2].split("/"))
+            if ending := _ending(wording.text, option.mention.end):
+                endings[option.mention.argument, ending].add(wording.args[option.mention.argument])
+    return [
+        [
+            option
+            for option in options
+            if set(option.mention.rendering.partition(" with ")[2].split("/")) <= articles[option.mention.argument] | {""}
+            if not (ending := _ending(wording.text, option.mention.end))
+            or len(endings[option.mention.argument, ending]) > 1
+        ]
+        for wording, options in zip(wordings, candidates, strict=True)
+    ]
+
+
+def _ending(text: str, place: int) -> str:
+    found = re.compile(r"(?<=\w)[^\W\d_]+").match(text, place)
+    return found.group().lower() if found else ""
+
+
+_WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
+
+
+def _neighbour(text: str, which: int) -> str:
+    words = _WORD.findall(text[-24:] if which else text[:24])
+    return words[which].lower() if words else ""
+
+
+def _base(text: str, place: Found, kind: str) -> float:
+    """How much the form itself speaks for a mention: a long copy more than a figure or a small word."""
+    size = place.end - place.start
+    if kind == DATE:
+        return 2 + 0.15 * size
+    if kind == LIST:
+        return 2.5 + 0.1 * size
+    if kind in AMOUNTS and (place.rendering in ("words", "ordinal") or size <= 2):
+        return 0.6 if text[place.start : place.end].isalpha() and size <= 3 else 0.9
+    if kind == TIME:
+        return 2.0
+    inflected = text[place.end : place.end + 1].isalpha()
+    return (0.5 if inflected else 1) * (1 + min(size, 16) / 8)
+
+
+def _chosen(
+    options: Sequence[_Candidate], contexts: Mapping[str, Counter[tuple[str, str]]], kinds: Mapping[str, str]
+) -> list[_Candidate]:
+    """The best places that do not overlap; a figure is said once, a name as often as it stands there."""
+    scores = [option.base + _context(option, options, contexts) for option in options]
+    order = sorted(range(len(options)), key=lambda k: (-scores[k], options[k].mention.start, k))
+    picked: list[_Candidate] = []
+    said: set[str] = set()
+    for again in (False, True):
+        for k in order:
+            candidate = options[k]
+            mention = candidate.mention
+            free = all(mention.end <= p.mention.start or p.mention.end <= mention.start for p in picked)
+            if not free or (mention.argument in said) != again:
+                continue
+            if again and (kinds[mention.argument] in AMOUNTS or candidate.base < 1 or not _named(candidate)):
+                continue
+            picked.append(candidate)
+            said.add(mention.argument)
+    return picked
+
+
+def _named(candidate: _Candidate) -> bool:
+    """Is the value a name, so that every copy of it is meant?  A plain word may stand there for its own sake."""
+    return not isinstance(candidate.value, str) or not (candidate.value.isalpha() and candidate.value.islower())
+
+
+def _context(
+    option: _Candidate, options: Sequence[_Candidate], contexts: Mapping[str, Counter[tuple[str, str]]]
+) -> float:
+    """How well the words beside a place go with its argument, rather than with the others that may be said here."""
+    rivals = {
+        (o.mention.argument, o.mention.rendering)
+        for o in options
+        if o.mention.start < option.mention.end and option.mention.start < o.mention.end
+    }
+    own = option.mention.argument, option.mention.rendering
+    total = 0.0
+    for sign, word in (("<", option.left), (">", option.right)):
+        counts = contexts.get(sign + word, Counter())
+        every = sum(counts[rival] for rival in rivals) if len(rivals) > 1 else sum(counts.values())
+        total += math.log2((counts[own] + FLAT) / (every + FLAT * max(2, len(rivals)))) + 1
+    return 0.5 * total

@@ -1,0 +1,386 @@
+"""How a value may be written in a text: as given, or by its kind: "three" of 3, "1 July" of 2026-07-01, lists joined.
+
+A *rendering* has a name that stands in templates (`[date: d MMMM]`, `[rooms: words]`).  `found` looks for a value in a
+text in all renderings of its kind; `rendered` writes a value in one of them, or says that it can't.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from verbalign.frames.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
+from verbalign.language import Language
+
+LITERAL = ""
+MOST_WORDED = 100  # larger numbers are hardly written in words
+ENDING = 3  # letters that an inflected value may have more than the value
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Found:
+    """A place where a value is written: characters from `start` to `end`, and how."""
+
+    start: int
+    end: int
+    rendering: str = LITERAL
+
+
+# ---- finding ----
+
+
+def found(text: str, value: Value, kind: str, language: Language) -> list[Found]:
+    """All places where a value is written in a text, in whatever rendering."""
+    if isinstance(value, tuple):
+        return list(_lists(text, value, language))
+    if kind == CLOSED and language.truth(value) is not None:
+        return []
+    places = dict.fromkeys(_literal(text, value))
+    if kind in AMOUNTS:
+        for form, name in _amount_forms(value, language):
+            places.update(dict.fromkeys(Found(a, b, name) for a, b in _occurrences(text, form)))
+    elif kind == DATE:
+        places.update(dict.fromkeys(_dates(text, value, language)))
+    elif kind == TIME:
+        for form, name in _time_forms(value):
+            places.update(dict.fromkeys(Found(a, b, name) for a, b in _occurrences(text, form)))
+    elif kind == LIST:
+        places.update(dict.fromkeys(_lists(text, (value,), language)))
+    best: dict[tuple[int, int], Found] = {}
+    for place in places:  # the same words in two renderings: the first goes
+        best.setdefault((place.start, place.end), place)
+    return list(best.values())
+
+
+def _pattern(form: str) -> str:
+    """A form as a regular expression that stands at word boundaries, white space as it comes."""
+    body = r"\s+".join(re.escape(part) for part in form.split())
+    left = r"(?<!\w)(?<!\w[.,])" if form[:1].isdigit() else r"(?<!\w)" if form[:1].isalnum() or form[:1] == "_" else ""
+    right = r"(?!\w)(?![.,]\d)" if form[-1:].isdigit() else r"(?!\w)" if form[-1:].isalnum() else ""
+    return f"{left}{body}{right}"
+
+
+@lru_cache(16384)
+def _compiled(form: str, cased: bool) -> re.Pattern[str]:
+    return re.compile(_pattern(form), 0 if cased else re.IGNORECASE)
+
+
+def _occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
+    if form:
+        cased = len(form) == 1 and form.isalpha()
+        yield from (match.span() for match in _compiled(form, cased).finditer(text))
+
+
+def _literal(text: str, value: str) -> Iterator[Found]:
+    for a, b in _occurrences(text, value):
+        yield Found(a, b, _cased(text[a:b], value, _at_start(text, a)))
+    spoken = spaced(value)
+    if spoken != value:
+        for a, b in _occurrences(text, spoken):
+            yield Found(a, b, "spaced")
+    if len(value) > 3 and value[-1].isalpha():
+        inflected = re.compile(rf"(?<!\w){re.escape(value)}(?=[^\W\d_]{{1,{ENDING}}}(?!\w))", re.IGNORECASE)
+        for match in inflected.finditer(text):
+            yield Found(*match.span(), _cased(match.group(), value, _at_start(text, match.start())))
+
+
+def spaced(value: str) -> str:
+    """A value as it would be spoken: `on_time` as "on time"."""
+    return re.sub(r"\s+", " ", re.sub(r"[_]+", " ", value)).strip()
+
+
+def _at_start(text: str, place: int) -> bool:
+    """May a capital be due to the place, the beginning of a sentence?"""
+    before = text[:place].rstrip(" \"'“‘(")
+    return not before or before[-1] in ".!?:;\n–—-"
+
+
+def _cased(surface: str, value: str, start: bool) -> str:
+    """The rendering that tells how the capitals of a copy differ from the value's."""
+    if surface == value or (start and surface[:1].lower() + surface[1:] == value[:1].lower() + value[1:]):
+        return LITERAL
+    for name, form in (("lower", value.lower()), ("capital", value[:1].upper() + value[1:]), ("upper", value.upper())):
+        if surface == form:
+            return name
+    return LITERAL
+
+
+def _amount_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
+    """The forms of a number with the names of their renderings, the plainest first."""
+    parts = amount(value)
+    if parts is None:
+        return
+    if parts.sign:
+        yield parts.unsigned, "unsigned"
+    yield parts.digits, "digits"
+    number = abs(parts.number)
+    if number != int(number):
+        if parts.digits.replace(".", ",") != parts.digits:
+            yield parts.digits.replace(".", ","), "comma"
+        return
+    whole = int(number)
+    if whole >= 1000:
+        yield _grouped(whole, language), "grouped"
+        yield str(whole), "plain"
+    if whole <= MOST_WORDED:
+        yield language.cardinal(whole), "words"
+        yield language.ordinal(whole), "ordinal"
+    if language.nth(whole) not in (str(whole), ""):
+        yield language.nth(whole), "nth"
+
+
+def _grouped(number: int, language: Language) -> str:
+    return f"{number:,}".replace(",", language.group)
+
+
+def _time_forms(value: str) -> Iterator[tuple[str, str]]:
+    parts = time_of(value)
+    if parts is None:
+        return
+    for pattern in ("HH:mm", "H:mm", "HH.mm", "H.mm", "h:mm a", "h:mma", "h.mm a", "h.mma", "h a", "ha", "H 'Uhr' mm", "H 'Uhr'", "H 'h' mm", "H 'h'"):
+        form = _time(parts, pattern)
+        if form:
+            yield form, pattern
+
+
+def _time(parts: tuple[int, int], pattern: str) -> str:
+    hour, minute = parts
+    if "mm" not in pattern and minute:
+        return ""
+    half = "am" if hour % 24 < 12 else "pm"
+    out = pattern.replace("'", "")
+    marks = {"HH": f"{hour:02d}", "H": str(hour), "h": str((hour - 1) % 12 + 1), "mm": f"{minute:02d}", "a": half}
+    return re.sub(r"\b(?:HH|H|h)(?![a-z])|h(?=a)|mm|a\b", lambda m: marks[m.group()], _unquoted(pattern, out))
+
+
+def _unquoted(pattern: str, out: str) -> str:
+    return out if "'" not in pattern else out
+
+
+# ---- dates ----
+
+_GAPS = tuple(map(re.compile, (r"\s+[^\W\d_]{1,3}\s+", r"[.,]\s+", r"[\s,./-]")))  # "1st of July", "1. Juli", "1/7"
+
+
+def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
+    """The parts of a date as they may be written, with their pattern letters."""
+    nth = language.nth(day.day)
+    parts = [(str(day.year), "y"), (str(day.day), "d"), (f"{day.day:02d}", "dd"), (language.ordinal(day.day), "'nth'")]
+    parts += [(nth, "do")] if nth != str(day.day) else []
+    for letters, names in language.months.items():
+        parts.append((names[day.month].rstrip("."), letters))
+    parts += [(f"{day.month:02d}", "MM"), (str(day.month), "M")]
+    for letters, names in language.weekdays.items():
+        parts.append((names[day.weekday()].rstrip("."), letters))
+    return [(form, letters) for form, letters in parts if form]
+
+
+def _dates(text: str, value: str, language: Language) -> Iterator[Found]:
+    day = date_of(value)
+    if day is None:
+        return
+    hits: dict[int, list[tuple[int, str]]] = {}
+    seen: set[tuple[int, int]] = set()
+    for form, letters in _day_parts(day, language):
+        for a, b in _date_occurrences(text, form):
+            if (a, b) not in seen or letters in ("M", "MM"):
+                seen.add((a, b))
+                hits.setdefault(a, []).append((b, letters))
+    for start in sorted(hits):
+        for end, pattern in _chains(text, start, hits, ()):
+            letters = {part for part in re.split(r"'[^']*'|[^A-Za-z]+", pattern) if part}
+            if _is_date(letters, pattern):
+                yield Found(start, end, pattern)
+
+
+def _date_occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
+    pattern = rf"(?<!\w){re.escape(form)}(?!\w)"
+    yield from (match.span() for match in re.finditer(pattern, text, re.IGNORECASE))
+
+
+def _chains(
+    text: str, start: int, hits: Mapping[int, list[tuple[int, str]]], used: tuple[str, ...]
+) -> Iterator[tuple[int, str]]:
+    """Parts of a date one after the other from here on: where they end, and the pattern; the longest first."""
+    for end, letters in hits.get(start, ()):
+        field = _field(letters)
+        if field in used:
+            continue
+        stops = {end, *(match.end() for match in (g.match(text, end) for g in _GAPS) if match)}
+        for stop in sorted(stops, reverse=True):
+            if stop in hits:
+                for last, rest in _chains(text, stop, hits, (*used, field)):
+                    between = text[end:stop]
+                    quoted = f"'{between}'" if re.search(r"[A-Za-z]", between) else between
+                    yield last, letters + quoted + rest
+        yield end, letters
+
+
+def _field(letters: str) -> str:
+    return "d" if letters in ("'nth'", "do", "d", "dd") else "M" if letters[0] in "ML" else letters[0]
+
+
+def _is_date(letters: set[str], pattern: str) -> bool:
+    named = letters & {"MMMM", "MMM", "LLLL", "LLL"}
+    if named:
+        return True
+    if letters & {"M", "MM"}:
+        return bool(letters & {"d", "dd"}) and bool(re.search(r"[./-]", pattern))
+    return bool(letters & {"EEEE"}) or letters == {"do"}
+
+
+def dated(day: datetime.date, pattern: str, language: Language) -> str:
+    """A date by a pattern of CLDR's letters; `do` is "1st".
+
+    >>> dated(datetime.date(2026, 7, 1), "d MMMM", Language()), dated(datetime.date(2026, 7, 1), "MMMM do", Language())
+    ('1 July', 'July 1st')
+    """
+
+    def part(match: re.Match[str]) -> str:
+        letters = match.group()
+        if letters == "'nth'":
+            return language.ordinal(day.day)
+        if letters[0] == "'":
+            return letters[1:-1]
+        if letters[0] in "ML" and len(letters) > 2:
+            name = language.months[letters][day.month]
+            return name.rstrip(".")
+        if letters[0] == "E":
+            return language.weekdays[letters][day.weekday()].rstrip(".")
+        return {
+            "do": language.nth(day.day), "d": str(day.day), "dd": f"{day.day:02d}", "M": str(day.month),
+            "MM": f"{day.month:02d}", "y": str(day.year), "yy": f"{day.year % 100:02d}",
+        }[letters]  # fmt: skip
+
+    return re.sub(r"'[^']*'|do|d+|M+|L+|y+|E+", part, pattern)
+
+
+# ---- lists ----
+
+
+def _lists(text: str, members: tuple[str, ...], language: Language) -> Iterator[Found]:
+    """A list is found where its members stand one after the other, little between them."""
+    if not members:
+        return
+    forms = [r"\s+".join(map(re.escape, spaced(member).split())) for member in members]
+    for order in _orders(forms):
+        gap = r"(?P<g{0}>[\s,;/&+]*(?:[^\W\d_]{{1,4}}\s+){{0,2}})"
+        body = "".join((gap.format(k) if k else "") + f"(?:{form})" for k, form in enumerate(order))
+        for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, re.IGNORECASE):
+            gaps = [match[f"g{k}"] for k in range(1, len(order))]
+            yield from _list_found(text, match.start(), match.end(), gaps, language)
+        if len(members) == 1:
+            break
+
+
+def _orders(forms: list[str]) -> Iterator[list[str]]:
+    yield forms
+    if 1 < len(forms) <= 3:
+        from itertools import permutations
+
+        yield from (list(order) for order in list(permutations(forms))[1:])
+
+
+def _list_found(text: str, start: int, end: int, gaps: list[str], language: Language) -> Iterator[Found]:
+    joints = language.joints
+    articles, last = [], ""
+    for gap in gaps:
+        words = re.findall(r"[^\W\d_]+", gap)
+        joint = [word for word in words if word in joints]
+        articles.append(" ".join(word for word in words if word not in joints))
+        last = joint[0] if joint else ""
+    style = "list" if last or not gaps else "commas"
+    if gaps and all(articles):
+        before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
+        if before:
+            yield Found(before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}")
+            return
+    if any(articles):
+        return
+    yield Found(start, end, style if gaps else "list")
+    if not gaps:
+        before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
+        if before and before[1].lower() not in joints:
+            yield Found(before.start(1), end, f"list with {before[1].lower()}")
+
+
+def listed(members: tuple[str, ...], rendering: str, language: Language, articles: Mapping[str, str]) -> str | None:
+    """A list in words: members joined, each after its article where the rendering has some."""
+    style, _, choice = rendering.partition(" with ")
+    worded = []
+    for member in members:
+        article = _article(member, choice, language, articles) if choice else ""
+        if article is None:
+            return None
+        worded.append(f"{article} {spaced(member)}" if article else spaced(member))
+    if style == "commas" or len(worded) == 1:
+        return ", ".join(worded)
+    return ", ".join(worded[:-1]) + language.joint + worded[-1]
+
+
+def _article(member: str, choice: str, language: Language, articles: Mapping[str, str]) -> str | None:
+    forms = choice.split("/")
+    if set(forms) <= {"a", "an"} and language.code[:2] == "en":
+        return "an" if language.vowel_sound(member) else "a"
+    if member in articles:
+        return articles[member]
+    if len(forms) == 1:
+        return forms[0]
+    for size in range(min(len(member), 8), 2, -1):  # the article of those that end alike, where they agree
+        alike = {article for known, article in articles.items() if known.endswith(member[-size:])}
+        if len(alike) == 1:
+            return alike.pop()
+        if alike:
+            return None
+    return None
+
+
+# ---- saying ----
+
+NUMERIC = ("unsigned", "digits", "grouped", "plain", "words", "ordinal", "nth", "comma")
+CASES = ("lower", "capital", "upper", "spaced")
+
+
+def rendered(
+    value: Value, rendering: str, kind: str, language: Language, articles: Mapping[str, str] | None = None
+) -> str | None:
+    """A value in one of its renderings, or None where it can't be written so."""
+    if isinstance(value, tuple) or kind == LIST or rendering.startswith(("list", "commas")):
+        members = value if isinstance(value, tuple) else (value,)
+        return listed(members, rendering or "list", language, articles or {})
+    if rendering == LITERAL:
+        return value
+    if rendering in CASES:
+        return {
+            "lower": value.lower(), "upper": value.upper(), "capital": value[:1].upper() + value[1:],
+            "spaced": spaced(value),
+        }[rendering]  # fmt: skip
+    if rendering in NUMERIC:
+        return _numeric(value, rendering, language)
+    if kind == DATE:
+        day = date_of(value)
+        return dated(day, rendering, language) if day else None
+    if kind == TIME:
+        parts = time_of(value)
+        return (_time(parts, rendering) or None) if parts else None
+    return None
+
+
+def _numeric(value: str, rendering: str, language: Language) -> str | None:
+    return dict((name, form) for form, name in reversed(list(_amount_forms(value, language)))).get(rendering) or (
+        _numeric_fallback(value, rendering)
+    )
+
+
+def _numeric_fallback(value: str, rendering: str) -> str | None:
+    """Large numbers in words are written in figures, as people do; a number without a sign has none to lose."""
+    parts = amount(value)
+    if parts is None:
+        return None
+    return {
+        "unsigned": parts.unsigned, "digits": parts.digits, "words": parts.digits, "grouped": parts.digits,
+        "plain": parts.digits.replace(",", ""), "comma": parts.digits.replace(".", ","),
+    }.get(rendering)  # fmt: skip

@@ -1,0 +1,135 @@
+"""Wordings cut into sentences of words and slots: what frames are made from.  Every item knows its place in the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from verbalign.frames.locate import Mention, Worded
+
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S")
+_STOPS = frozenset(".!?…")
+_CLOSING = frozenset("\"'’”»)]")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word, or a slot with the rendering of its value; `spaced`: white space stands before it."""
+
+    text: str  # as written; of a slot, what stands in the wording
+    key: str  # as it is compared
+    start: int
+    end: int
+    spaced: bool
+    argument: str = ""
+    rendering: str = ""
+
+    @property
+    def is_slot(self) -> bool:
+        return bool(self.argument)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sentence of a wording."""
+
+    wording: int
+    place: int  # which sentence of the wording
+    last: bool
+    items: tuple[Item, ...]
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(item.key for item in self.items)
+
+
+def items_of(wording: Worded, mentions: Sequence[Mention]) -> list[Item]:
+    """The words and slots of a wording, in order."""
+    found: list[Item] = []
+    text, place = wording.text, 0
+    for mention in [*mentions, None]:
+        stop = mention.start if mention else len(text)
+        for match in _TOKEN.finditer(text[:stop], place):
+            word = match.group()
+            found.append(Item(word, word, *match.span(), _spaced(text, match.start())))
+        if mention:
+            found.append(
+                Item(
+                    text[mention.start : mention.end], f"[{mention.argument}]", mention.start, mention.end,
+                    _spaced(text, mention.start), mention.argument, mention.rendering,
+                )
+            )  # fmt: skip
+            place = mention.end
+    return found
+
+
+def _spaced(text: str, place: int) -> bool:
+    return place > 0 and text[place - 1].isspace()
+
+
+def rows_of(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -> list[Row]:
+    """The sentences of all wordings; what is an abbreviation, the wordings tell."""
+    every = [items_of(wording, found) for wording, found in zip(wordings, mentions, strict=True)]
+    short = _abbreviations(every)
+    rows: list[Row] = []
+    for number, items in enumerate(every):
+        cut = _sentences(wordings[number].text, items, short)
+        rows.extend(Row(number, k, k == len(cut) - 1, _folded(part)) for k, part in enumerate(cut))
+    return rows
+
+
+def _abbreviations(every: Sequence[Sequence[Item]]) -> frozenset[str]:
+    """Words that always have a full stop after them, and no sentence: "Gl. 3", "Bal. £20"."""
+    stopped: Counter[str] = Counter()
+    plain: Counter[str] = Counter()
+    final: Counter[str] = Counter()
+    for items in every:
+        for k, item in enumerate(items):
+            if item.is_slot or not item.text.isalpha():
+                continue
+            if k + 1 < len(items) and items[k + 1].text == "." and not items[k + 1].spaced:
+                stopped[item.text] += 1
+                after = items[k + 2] if k + 2 < len(items) else None
+                if after is None or (after.text[:1].isupper() and not after.is_slot):
+                    final[item.text] += 1
+            else:
+                plain[item.text] += 1
+    return frozenset(word for word in stopped if not plain[word] and not final[word] and len(word) <= 5)
+
+
+def _sentences(text: str, items: Sequence[Item], short: frozenset[str]) -> list[list[Item]]:
+    found: list[list[Item]] = [[]]
+    for k, item in enumerate(items):
+        found[-1].append(item)
+        after = items[k + 1] if k + 1 < len(items) else None
+        if after is None:
+            break
+        if "\n" in text[item.end : after.start] or (_ends(items, k, short) and after.spaced and _begins(after)):
+            found.append([])
+    return [part for part in found if part]
+
+
+def _ends(items: Sequence[Item], k: int, short: frozenset[str]) -> bool:
+    while k > 0 and items[k].text in _CLOSING and not items[k].is_slot:
+        k -= 1
+    if items[k].is_slot or items[k].text not in _STOPS:
+        return False
+    before = items[k - 1] if k else None
+    return items[k].text != "." or before is None or before.is_slot or before.text not in short
+
+
+def _begins(item: Item) -> bool:
+    sign = item.text.lstrip("\"'“‘«(¿¡")[:1]
+    return item.is_slot or sign.isupper() or sign.isdigit() or not sign.isalnum() and item.text[:1] not in ",;:(–-—"
+
+
+def _folded(items: Sequence[Item]) -> tuple[Item, ...]:
+    """A sentence whose first word has no capital of its own."""
+    first, *rest = items
+    if first.is_slot or not first.text[:1].isupper():
+        return tuple(items)
+    key = first.text[:1].lower() + first.text[1:]
+    return Item(first.text, key, first.start, first.end, first.spaced), *rest

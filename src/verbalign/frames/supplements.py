@@ -1,0 +1,326 @@
+"""What frames learn from each other: words that others leave out without the argument may be left out here too.
+
+A frame whose meanings always had an argument does not show how to do without it.  Others of the corpus may: the same
+words with the same slot are there or not.  Failing that, what stands in brackets, between commas, or between words that
+follow each other elsewhere can be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from verbalign.frames.conditions import ABSENT, BEGINS, ENDS, GIVEN, NONE, Test
+from verbalign.frames.kinds import LIST
+from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
+from verbalign.frames.trees import Frame, Known, Need
+from verbalign.language import Language
+
+LONGEST = 8  # words of a piece that others leave out
+PREPOSITION = 2  # words before a slot that go with it
+
+Key = tuple[str, ...]
+Optional = dict[Key, set[str]]  # pieces that some leave out, with what stands before and after
+Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside its slot) -> shapes of the value
+
+
+def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Known]) -> dict[str, list[Frame]]:
+    """The frames of each predicate with what the others show."""
+    every = [frame for own in frames.values() for frame in own]
+    optional: Optional = {}
+    for frame in every:
+        for key, before, after in _optional(frame.nodes, "<s>", "</s>"):
+            optional.setdefault(key, set()).update((f"< {before}", f"> {after}"))
+    articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
+    return {
+        predicate: [_supplemented(frame, known[predicate], optional, articles) for frame in own]
+        for predicate, own in frames.items()
+    }
+
+
+def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Articles) -> Frame:
+    nodes = _sounded(frame.nodes, known)
+    nodes = _with_optional(nodes, optional, known)
+    nodes = _droppable(_excused(nodes), known)
+    return replace(frame, nodes=nodes, needs=(*frame.needs, *_shape_needs(nodes, articles)))
+
+
+def keys(nodes: Iterable[Node]) -> Key | None:
+    """Nodes as words and slots, or None where there are choices among them."""
+    found = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            return None
+        found.append(node.text if isinstance(node, Words) else f"[{node.argument}]")
+    return tuple(found)
+
+
+# ---- what others leave out ----
+
+
+def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str, str]]:
+    """The pieces that are there or not, with the words before and after."""
+    for k, node in enumerate(nodes):
+        if not isinstance(node, Choice):
+            continue
+        left = _word(nodes[k - 1]) if k else before
+        right = _word(nodes[k + 1]) if k + 1 < len(nodes) else after
+        full = [branch for branch in node.branches if branch.nodes]
+        empty = [branch for branch in node.branches if not branch.nodes]
+        if len(full) == 1 and len(empty) == 1:
+            key = keys(full[0].nodes)
+            if key and len(key) <= LONGEST and any(word[0] == "[" or word.isalnum() for word in key):
+                yield key, left, right
+        for branch in node.branches:
+            yield from _optional(branch.nodes, left, right)
+
+
+def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str = "<s>", after: str = "</s>") -> Nodes:
+    out: list[Node] = []
+    k = 0
+    while k < len(nodes):
+        node = nodes[k]
+        left = _word(nodes[k - 1]) if k else before
+        if isinstance(node, Choice):
+            right = _word(nodes[k + 1]) if k + 1 < len(nodes) else after
+            if not _is_optional(node):
+                node = Choice(
+                    tuple(replace(b, nodes=_with_optional(b.nodes, optional, known, left, right)) for b in node.branches)
+                )
+            out.append(node)
+            k += 1
+            continue
+        for size in range(min(LONGEST, len(nodes) - k), 0, -1):
+            key = keys(nodes[k : k + size])
+            right = _word(nodes[k + size]) if k + size < len(nodes) else after
+            names = {part.argument for part in nodes[k : k + size] if isinstance(part, Slot)}
+            if key in optional and len(names) == 1 and _meet(left, right, optional[key], known):
+                argument = names.pop()
+                piece = Branch((Test(argument, GIVEN),), nodes[k : k + size])
+                out.append(Choice((piece, Branch((Test(argument, ABSENT),), (), guessed=True))))
+                k += size
+                break
+        else:
+            out.append(node)
+            k += 1
+    return tuple(out)
+
+
+def _meet(left: str, right: str, contexts: set[str], known: Known) -> bool:
+    """May these words meet once what is between them is gone?"""
+    return f"< {left}" in contexts or f"> {right}" in contexts or bool(known.ties.said.get((left, right), 0))
+
+
+def _excused(nodes: Nodes) -> Nodes:
+    """Choices by the value of an argument that say nothing in one case say nothing either where it is absent."""
+    out: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            branches = tuple(replace(branch, nodes=_excused(branch.nodes)) for branch in node.branches)
+            argument = branches[0].tests[0].argument
+            same = all(branch.tests[0].argument == argument for branch in branches)
+            absent = any(branch.tests[0].kind == ABSENT or NONE in branch.tests[0].operands for branch in branches)
+            if same and not absent and _may_be_empty(branches) and _has_slot(branches, argument):
+                branches = (*branches, Branch((Test(argument, ABSENT),), (), guessed=True))
+            node = Choice(branches)
+        out.append(node)
+    return tuple(out)
+
+
+def _may_be_empty(branches: Iterable[Branch]) -> bool:
+    return any(
+        not branch.nodes or all(isinstance(n, Choice) and _may_be_empty(n.branches) for n in branch.nodes)
+        for branch in branches
+    )
+
+
+def _has_slot(branches: Iterable[Branch], argument: str) -> bool:
+    return any(argument in slots(branch.nodes) for branch in branches)
+
+
+def slots(nodes: Iterable[Node]) -> set[str]:
+    """The arguments that have slots in these nodes, choices included."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, Slot):
+            found.add(node.argument)
+        elif isinstance(node, Choice):
+            found.update(*(slots(branch.nodes) for branch in node.branches))
+    return found
+
+
+def tested(nodes: Iterable[Node]) -> set[str]:
+    """The arguments that choices in these nodes test."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, Choice):
+            for branch in node.branches:
+                found |= {test.argument for test in branch.tests} | tested(branch.nodes)
+    return found
+
+
+def _belongs(node: Node, argument: str) -> bool:
+    """Does a node say nothing but this argument?"""
+    return isinstance(node, Words) or (isinstance(node, Choice) and slots([node]) | tested([node]) <= {argument})
+
+
+def _is_optional(node: Choice) -> bool:
+    return any(not branch.nodes for branch in node.branches)
+
+
+# ---- what can be dropped ----
+
+
+def _droppable(nodes: Nodes, known: Known) -> Nodes:
+    """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere."""
+    k = 0
+    out = list(nodes)
+    while k < len(out):
+        node = out[k]
+        if isinstance(node, Slot):
+            span = _span(out, k, known)
+            if span:
+                start, end = span
+                piece = tuple(out[start:end])
+                out[start:end] = [
+                    Choice((Branch((Test(node.argument, GIVEN),), piece), Branch((Test(node.argument, ABSENT),), (), guessed=True)))
+                ]
+                k = start
+        k += 1
+    return tuple(out)
+
+
+def _word(node: Node | None) -> str:
+    return node.text if isinstance(node, Words) else f"[{node.argument}]" if isinstance(node, Slot) else ""
+
+
+def _span(nodes: Sequence[Node], k: int, known: Known) -> tuple[int, int] | None:
+    """The piece around a slot that can go with it."""
+    left, right = _reach(nodes, k, -1), _reach(nodes, k, 1)
+    before, after = _word(nodes[left - 1] if left else None), _word(nodes[right] if right < len(nodes) else None)
+    if before == "(" and after == ")":
+        return left - 1, right + 1
+    ends = right == len(nodes)
+    if before in (",", ";") and left > 1 and (after in (",", ";", ".", "!", ")", ":") or ends):
+        return left - 1, right
+    if after == "," and (before == ":" or (left == 0 and right + 1 < len(nodes))):
+        return left, right + 1
+    said = known.ties.said
+    argument = _argument(nodes[k])
+    end = k + 1
+    while end < len(nodes) and isinstance(nodes[end], Choice) and _belongs(nodes[end], argument):
+        end += 1
+    after = _word(nodes[end] if end < len(nodes) else None)
+    start, words = k - 1, 0
+    while start > 0 and words < PREPOSITION and _belongs(nodes[start], argument):
+        node = nodes[start]
+        if isinstance(node, Words):
+            if not node.text.isalpha():
+                break
+            words += 1
+            before = _word(nodes[start - 1])
+            if before and after and said.get((before, after), 0):
+                return start, end
+        start -= 1
+    return None
+
+
+def _argument(node: Node) -> str:
+    return node.argument if isinstance(node, Slot) else ""
+
+
+def _reach(nodes: Sequence[Node], k: int, step: int) -> int:
+    """How far words that say nothing else reach from a slot, up to a sign; the boundary of a slice."""
+    stop = {",", ";", "(", ")", ":", ".", "!", "?"}
+    argument = _argument(nodes[k])
+    place = k + step
+    while 0 <= place < len(nodes) and _belongs(nodes[place], argument) and _word(nodes[place]) not in stop:
+        place += step
+    if 0 <= place < len(nodes) and not isinstance(nodes[place], Words):
+        return k if step < 0 else k + 1
+    return place + 1 if step < 0 else place
+
+
+# ---- a and an ----
+
+
+def _sounded(nodes: Nodes, known: Known) -> Nodes:
+    """Words that change with the sound of the value after them, as a choice."""
+    out: list[Node] = []
+    for k, node in enumerate(nodes):
+        after = nodes[k + 1] if k + 1 < len(nodes) else None
+        if isinstance(node, Choice):
+            out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known)) for b in node.branches)))
+            continue
+        pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
+        if pair and isinstance(node, Words) and isinstance(after, Slot) and known.kinds[after.argument] != LIST:
+            before_vowel, before_other = pair
+            out.append(
+                Choice(
+                    (
+                        Branch((Test(after.argument, "vowel"),), (Words(before_vowel, node.spaced),)),
+                        Branch((Test(after.argument, GIVEN),), (Words(before_other, node.spaced),)),
+                    )
+                )
+            )
+        else:
+            out.append(node)
+    return tuple(out)
+
+
+# ---- articles ----
+
+
+def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+    """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
+
+    Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a word
+    that stands before the slot in one class only goes with that class."""
+    classes: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for frame in frames:
+        for argument, kind, parts in _shape_classes(frame.nodes):
+            if sum(map(len, parts)) > sum(map(len, classes.get((argument, kind), []))):
+                classes[argument, kind] = parts
+    found: Articles = {}
+    for (argument, kind), parts in classes.items():
+        seen: dict[str, set[int]] = {}
+        for frame in frames:
+            for row in frame.rows:
+                value = known[home[id(frame)]].args(row).get(argument)
+                if not isinstance(value, str):
+                    continue
+                own = [k for k, shapes in enumerate(parts) if Test(argument, kind, shapes).holds({argument: value}, Language(), {})]
+                for one, two in zip(row.items, row.items[1:], strict=False):
+                    if own and two.argument == argument and one.text.isalpha():
+                        seen.setdefault(f"{one.key} [", set()).add(own[0])
+                    if own and one.argument == argument and two.text.isalpha():
+                        seen.setdefault(f"] {two.key}", set()).add(own[0])
+        for word, numbers in seen.items():
+            if len(numbers) < len(parts):
+                found[argument, kind, word] = {shape for k in numbers for shape in parts[k]}
+    return found
+
+
+def _shape_classes(nodes: Nodes) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:
+    for node in nodes:
+        if isinstance(node, Choice):
+            first = node.branches[0].tests[0]
+            if first.kind in (BEGINS, ENDS):
+                yield first.argument, first.kind, [branch.tests[0].operands for branch in node.branches]
+            for branch in node.branches:
+                yield from _shape_classes(branch.nodes)
+
+
+def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Need]:
+    for one, two in zip(nodes, nodes[1:], strict=False):
+        slot, place = (two, f"{_word(one)} [") if isinstance(two, Slot) else (one, f"] {_word(two)}")
+        if isinstance(slot, Slot) and (isinstance(one, Words) or isinstance(two, Words)):
+            for kind in (BEGINS, ENDS):
+                shapes = articles.get((slot.argument, kind, place))
+                if shapes:
+                    yield Need(Test(slot.argument, kind, tuple(sorted(shapes))), 3.0, (place,), False)
+    for node in nodes:
+        if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node):
+            for branch in node.branches:
+                for need in _shape_needs(branch.nodes, articles):
+                    yield replace(need, optional=True)

@@ -1,0 +1,108 @@
+"""Which words are tied to which values: how likely an n-gram is said because an argument is what it is.
+
+An n-gram that was only said of meanings in which an argument has certain values may be neutral all the same, if it was
+said a few times only.  The odds weigh both: k meanings that happen to agree, of which a share P would agree by chance,
+speak for a tie with (1/P)^k; the more sets of values there are to choose from, the less the one that was found says.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from verbalign.frames.rows import Row
+
+LONGEST = 3  # words of an n-gram
+UNSAID, COPIED, NAMED = -2.5, -8.0, 0.5  # log2 odds beforehand: values not copied, copied ones, words like the name
+STEM = 4  # letters that make two words alike
+
+Label = str | None
+Gram = tuple[str, ...]
+
+
+class Ties:
+    """What is known of the n-grams of one predicate's wordings; sets of meanings are bits of a number."""
+
+    def __init__(
+        self, labels: Mapping[str, Sequence[Label]], said: Mapping[Gram, int], copied: Mapping[tuple[str, Label], float]
+    ) -> None:
+        self.labels = labels
+        self.said = said
+        self.copied = copied
+        self.where: dict[str, dict[Label, int]] = {}
+        for argument, column in labels.items():
+            found: dict[Label, int] = defaultdict(int)
+            for number, one in enumerate(column):
+                found[one] |= 1 << number
+            self.where[argument] = dict(found)
+        self._odds: dict[tuple[Gram, str, int], tuple[float, frozenset[Label]]] = {}
+
+    @cached_property
+    def everything(self) -> int:
+        return (1 << len(next(iter(self.labels.values()), ()))) - 1
+
+    def holding(self, argument: str, labels: Iterable[Label]) -> int:
+        """The meanings in which an argument has one of these labels."""
+        found = 0
+        for one in labels:
+            found |= self.where[argument].get(one, 0)
+        return found
+
+    def odds(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
+        """The log2 odds that an n-gram is tied to the labels of an argument that it was said with, and these labels;
+        among those meanings only in which what is already known holds."""
+        key = gram, argument, among
+        if key not in self._odds:
+            self._odds[key] = self._worked_out(gram, argument, among)
+        return self._odds[key]
+
+    def _worked_out(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
+        where = self.said.get(gram, 0) & among
+        column = self.where[argument]
+        there = [one for one, bits in column.items() if bits & among]
+        seen = frozenset(one for one in there if column[one] & where)
+        if not where or len(seen) == len(there):
+            return -math.inf, seen
+        share = (self.holding(argument, seen) & among).bit_count() / among.bit_count()
+        sets = math.log2(math.comb(len(there), len(seen)))
+        return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
+
+    def prior(self, gram: Gram, argument: str, seen: Iterable[Label]) -> float:
+        if any(alike(word, part) for word in gram for part in self._words(argument, seen)):
+            return NAMED
+        shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
+        if not shares:
+            return COPIED + 2
+        return COPIED if min(shares) > 0.75 else UNSAID
+
+    def _words(self, argument: str, seen: Iterable[Label]) -> list[str]:
+        parts = argument.replace("_", " ").replace("-", " ").split()
+        for one in seen:
+            if one is not None and len(one) >= STEM:
+                parts += one.replace("_", " ").replace("-", " ").split()
+        return [part for part in parts if len(part) >= STEM]
+
+
+def alike(one: str, two: str) -> bool:
+    """Do two words have the same stem, as far as their letters tell?"""
+    one, two = one.casefold(), two.casefold()
+    if min(len(one), len(two)) < STEM or one[0] == "[" or two[0] == "[":
+        return False
+    size = max(STEM, min(len(one), len(two)) - 2)
+    return one[:size] == two[:size] or (len(two) > STEM and one.endswith(two)) or (len(one) > STEM and two.endswith(one))
+
+
+def learn_ties(
+    rows: Iterable[Row], meaning_of: Sequence[int], labels: Mapping[str, Sequence[Label]], copied: Mapping[tuple[str, Label], float]
+) -> Ties:
+    """Count the n-grams of all sentences by meaning."""
+    said: dict[Gram, int] = defaultdict(int)
+    for row in rows:
+        bit = 1 << meaning_of[row.wording]
+        keys = row.keys
+        for size in range(1, LONGEST + 1):
+            for k in range(len(keys) - size + 1):
+                said[keys[k : k + size]] |= bit
+    return Ties(labels, said, copied)

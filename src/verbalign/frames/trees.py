@@ -1,0 +1,706 @@
+"""From a cluster of sentences to a frame: aligned, cut at the words that all share, the rest explained by choices.
+
+Between two shared words lies a segment with its variants.  What explains them?  The simplest split of the meanings by
+one argument that tells the variants apart: by what the words themselves suggest (a slot in them, a slot beside them, a
+word like the argument's name, words tied to its values elsewhere), and by how little has to be remembered.  What is
+shared by all may be so because all meanings were alike: words tied to a value need that value.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from verbalign.frames.conditions import ABSENT, AMONG, BEGINS, ENDS, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, VOWEL, Test, label
+from verbalign.frames.kinds import AMOUNTS, DATE, LIST, NUMBER, QUANTITY, TIME, Value, amount
+from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
+from verbalign.frames.renderings import rendered
+from verbalign.frames.rows import Item, Row
+from verbalign.frames.ties import LONGEST, Gram, Label, Ties, alike
+from verbalign.language import Language
+
+WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
+SHAPES = 3  # letters of an ending that may explain an article
+FEW = 3  # so many values are a closed set even where none comes twice
+DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
+IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
+UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
+EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the builder needs to know of the corpus."""
+
+    meanings: Sequence[Mapping[str, Value]]
+    meaning_of: Sequence[int]  # of a wording
+    kinds: Mapping[str, str]
+    language: Language
+    ties: Ties
+
+    def args(self, row: Row) -> Mapping[str, Value]:
+        return self.meanings[self.meaning_of[row.wording]]
+
+    def label(self, argument: str, row: Row) -> Label:
+        return self.ties.labels[argument][self.meaning_of[row.wording]]
+
+
+Line = tuple[Item | None, ...]
+
+
+@dataclass(frozen=True)
+class Need:
+    """A test that words need, with the log2 odds that they do, and the words that are tied to it."""
+
+    test: Test
+    odds: float
+    gram: tuple[str, ...]
+    says: bool  # the words tell the value
+    optional: bool = False  # only where the argument is given
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A cluster of sentences as words, slots and choices."""
+
+    nodes: Nodes
+    needs: tuple[Need, ...]
+    rows: tuple[Row, ...]
+    capital: bool
+
+
+def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
+    """The frame of some sentences that are built alike."""
+    grid = _grid(cluster)
+    rows = list(cluster)
+    made = _Builder(known).built(rows, grid, None, None, ())
+    return Frame(made.nodes, tuple(made.needs), tuple(rows), _capital(rows, known))
+
+
+def _grid(cluster: Sequence[Row]) -> list[Line]:
+    """The rows with their items in columns."""
+    distinct = list(dict.fromkeys(row.keys for row in cluster))
+    if len(distinct) == 1:
+        return [row.items for row in cluster]
+    from verbalign.alignment import align
+
+    table = align(distinct, kernel="fast")
+    places = dict(zip(distinct, table.places, strict=True))
+    grid = []
+    for row in cluster:
+        line: list[Item | None] = [None] * table.width
+        for item, place in zip(row.items, places[row.keys], strict=True):
+            line[place] = item
+        grid.append(tuple(line))
+    return grid
+
+
+def _capital(rows: Sequence[Row], known: Known) -> bool:
+    """Do these sentences begin with a capital that is not the value's own?"""
+    first = [(row, row.items[0]) for row in rows]
+    words = [item.text[:1] for _, item in first if not item.is_slot and item.text[:1].isalpha()]
+    if words:
+        return 2 * sum(sign.isupper() for sign in words) >= len(words)
+    return any(_raised(item, known.args(row)[item.argument], known) for row, item in first if item.is_slot)
+
+
+def _raised(item: Item, value: Value, known: Known) -> bool:
+    """Has a value a capital that it has not by itself?"""
+    form = rendered(value, item.rendering, known.kinds[item.argument], known.language) or ""
+    return item.text[:1].isupper() and form[:1].islower()
+
+
+Variant = tuple[str, ...]
+Tests = Callable[[Sequence[str]], tuple[Test, ...]]
+
+
+@dataclass(frozen=True)
+class _Split:
+    """A way to tell rows apart by one argument: the label of each row, and how labels are written as tests."""
+
+    argument: str
+    labels: tuple[str, ...]
+    tests: Tests
+    plainness: float  # bits that it costs beforehand
+    order: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Made:
+    nodes: Nodes
+    needs: tuple[Need, ...] = ()
+    cost: float = 0.0
+
+
+class _Builder:
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def built(
+        self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None, used: tuple[str, ...]
+    ) -> _Made:
+        """Words that all rows share as they are, what lies between them as choices; `left` and `right` stand beside."""
+        width = len(grid[0]) if grid else 0
+        shared = self._firm([_one({line[c].key if line[c] else None for line in grid}) for c in range(width)], grid)
+        nodes: list[Node] = []
+        needs: list[Need] = []
+        cost, c = 0.0, 0
+        while c < width:
+            stop = next((k for k in range(c, width) if shared[k] != shared[c]), width)
+            if shared[c]:
+                nodes.extend(self._atom(rows, [line[k] for line in grid]) for k in range(c, stop))
+                needs.extend(self._needs(rows, [line[c:stop] for line in grid], used))
+            else:
+                before = grid[0][c - 1] if c else left
+                after = grid[0][stop] if stop < width else right
+                made = self._segment(rows, [line[c:stop] for line in grid], before, after, used)
+                nodes.extend(made.nodes)
+                needs.extend(made.needs)
+                cost += made.cost
+            c = stop
+        return _Made(tuple(nodes), tuple(needs), cost)
+
+    def _firm(self, shared: list[bool], grid: Sequence[Line]) -> list[bool]:
+        """Shared columns without the weak ones that lie alone between segments: a comma holds nothing together."""
+        width = len(shared)
+        firm = list(shared)
+        c = 0
+        while c < width:
+            stop = next((k for k in range(c, width) if shared[k] != shared[c]), width)
+            if shared[c] and c > 0 and stop < width and all(_weak(grid[0][k]) for k in range(c, stop)):
+                firm[c:stop] = [False] * (stop - c)
+            c = stop
+        return firm
+
+    def _atom(self, rows: Sequence[Row], items: Iterable[Item | None]) -> Node:
+        """A word or a slot that all rows have; where renderings differ and the value tells why, a choice of them."""
+        present = [item for item in items if item is not None]
+        spaced = 2 * sum(item.spaced for item in present) >= len(present)
+        first = present[0]
+        if first.is_slot:
+            return self._slot(rows, present, spaced)
+        text = Counter(item.key for item in present).most_common(1)[0][0]
+        return Words(text, spaced)
+
+    def _slot(self, rows: Sequence[Row], items: Sequence[Item], spaced: bool) -> Node:
+        argument = items[0].argument
+        names = [item.rendering for item in items]
+        if len(set(names)) > 1 and self.known.kinds[argument] in AMOUNTS:
+            values = [self.known.args(row).get(argument) for row in rows]
+            variants = [(name,) for name in names]
+            for split in self._number_splits(argument, values):
+                if len(set(split.labels)) > 1 and not _residual(variants, split.labels):
+                    groups: dict[str, list[str]] = defaultdict(list)
+                    for name, one in zip(names, split.labels, strict=True):
+                        if one not in groups[name]:
+                            groups[name].append(one)
+                    ordered = sorted(groups.items(), key=lambda g: max(split.order.get(n, 5) for n in g[1]))
+                    return Choice(tuple(Branch(split.tests(ls), (Slot(argument, r, spaced),)) for r, ls in ordered))
+        return Slot(argument, _rendering(items), spaced)
+
+    # ---- needs ----
+
+    def _needs(self, rows: Sequence[Row], grid: Sequence[Line], used: tuple[str, ...]) -> Iterable[Need]:
+        """What the words of a shared run need: the values they go with, the best explanation first; what it explains
+        needs no other."""
+        common = self._grams(rows, grid)
+        slots = {item.argument for line in grid for item in line if item and item.is_slot}
+        ties = self.known.ties
+        tested = list(used)
+        while True:
+            among_these = ties.everything
+            for argument in tested:
+                among_these &= ties.holding(argument, {self.known.label(argument, row) for row in rows})
+            best: tuple[float, int, str, Gram] | None = None
+            for argument in ties.labels:
+                if argument in tested or argument in slots:
+                    continue
+                for gram in common:
+                    odds = ties.odds(gram, argument, ties.everything)[0]
+                    if odds < DOUBTFUL or (best is not None and (odds, -len(gram)) <= best[:2]):
+                        continue
+                    rival = max((ties.odds(gram, other, ties.everything)[0] for other in tested), default=-math.inf)
+                    if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= DOUBTFUL:
+                        best = odds, -len(gram), argument, gram
+            if best is None:
+                break
+            odds, _, argument, gram = best
+            tested.append(argument)
+            allowed = {self.known.label(argument, row) for row in rows} | ties.odds(gram, argument, ties.everything)[1]
+            if not ties.where[argument].keys() <= allowed:
+                yield Need(among(argument, allowed, ties.where[argument]), odds, gram, None not in allowed and len(allowed) == 1)
+        yield from self._agreement(rows, grid)
+        yield from self._endings(rows, grid)
+
+    def _endings(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
+        """An ending at a value goes with values that end alike: "eines [cause]es"."""
+        for items in zip(*grid, strict=True):
+            item = items[0]
+            if item is None or not item.is_slot or item.argument not in self.known.kinds:
+                continue
+            after = [self._follower(row, entry) for row, entry in zip(rows, items, strict=True)]
+            if after and all(next_ and not next_.spaced and next_.text.isalpha() for next_ in after):
+                ends = tuple(sorted({_first(self.known.args(row).get(item.argument))[-SHAPES:] for row in rows}))
+                yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""), False)
+
+    def _follower(self, row: Row, item: Item | None) -> Item | None:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        return row.items[place] if place < len(row.items) else None
+
+    def _agreement(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
+        """What numbers in a run need: the classes with which the word after them was seen, or one like it was not."""
+        ties = self.known.ties
+        for items in zip(*grid, strict=True):
+            item = items[0]
+            if item is None or not item.is_slot or self.known.kinds[item.argument] not in (NUMBER, QUANTITY):
+                continue
+            argument = item.argument
+            seen = {self.known.label(argument, row) for row in rows}
+            every = {one for one in ties.where[argument] if one is not None}
+            allowed = set(seen)
+            after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+            word = after.pop() if len(after) == 1 else ""
+            plain = item.rendering in ("ordinal", "nth") or not word[:1].isalpha()
+            for one in every - seen:
+                here = ties.where[argument][one]
+                if ties.said.get((item.key, word), 0) & here:
+                    allowed.add(one)
+                elif one == "0":
+                    if ties.copied.get((argument, one), 0.0) > 0.5:
+                        allowed.add(one)
+                elif one == NEGATIVE or plain or not self._varies(argument, word, one):
+                    allowed.add(one)
+            known = {"0", "1", "2", NEGATIVE, "other", "few", "many"}
+            missing = known - every
+            if plain:
+                allowed |= missing
+            elif "1" not in seen:
+                allowed |= missing - {"1"}
+            else:
+                allowed |= missing if seen != {"1"} else missing - {"2", "other", "few", "many"}
+            outside = (known | every) - allowed
+            if outside:
+                yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word), False)
+
+    def _after(self, row: Row, item: Item | None) -> str:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        return row.keys[place] if place < len(row.keys) else ""
+
+    def _varies(self, argument: str, word: str, one: Label) -> bool:
+        """Does another word stand after the number where its class is this?"""
+        ties = self.known.ties
+        slot = f"[{argument}]"
+        others = [g[1] for g in ties.said if len(g) == 2 and g[0] == slot and ties.said[g] & ties.where[argument][one]]
+        return any(alike(word, other) or word[:3] == other[:3] for other in others if other != word) or not others
+
+    def _grams(self, rows: Sequence[Row], grid: Sequence[Line]) -> list[tuple[str, ...]]:
+        """The n-grams that all rows have, with at least a word of theirs in this run."""
+        found: set[tuple[str, ...]] | None = None
+        for row, line in zip(rows, grid, strict=True):
+            items = [item for item in line if item]
+            first = row.items.index(items[0])
+            last = first + len(items)
+            own = {
+                row.keys[k : k + size]
+                for size in range(1, LONGEST + 1)
+                for k in range(max(0, first - size + 1), last)
+                if k + size <= len(row.keys)
+            }
+            found = own if found is None else found & own
+        return sorted(found or (), key=lambda gram: (len(gram), gram))
+
+    # ---- segments ----
+
+    def _segment(
+        self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None, used: tuple[str, ...]
+    ) -> _Made:
+        variants = [tuple(item.key for item in line if item) for line in grid]
+        if len(set(variants)) == 1:
+            return self._same(rows, grid, used)
+        whole = self._whole(rows, grid, variants, left, right, used)
+        if len(set(variants)) < 3 or whole.cost <= 2:
+            return whole
+        cut = self._cut(rows, grid, left, right)
+        if cut is None:
+            return whole
+        one = self._segment(rows, [line[:cut] for line in grid], left, None, used)
+        two = self._segment(rows, [line[cut:] for line in grid], None, right, used)
+        if one.cost + two.cost >= whole.cost:
+            return whole
+        return _Made((*one.nodes, *two.nodes), (*one.needs, *two.needs), one.cost + two.cost)
+
+    def _cut(self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None) -> int | None:
+        """Where to cut a segment in two that vary independently of each other: where both are explained for least."""
+        best: tuple[float, int] | None = None
+        for cut in range(1, len(grid[0])):
+            cost = 0.0
+            for part, l, r in (([line[:cut] for line in grid], left, None), ([line[cut:] for line in grid], None, right)):
+                variants = [tuple(item.key for item in line if item) for line in part]
+                if len(set(variants)) == 1:
+                    continue
+                split = self._explained(rows, variants, l, r)
+                cost += split[0] if split else _residual(variants, [""] * len(variants)) + 3
+            if best is None or cost < best[0] - 1e-9:
+                best = cost, cut
+        return best[1] if best else None
+
+    def _same(self, rows: Sequence[Row], grid: Sequence[Line], used: tuple[str, ...]) -> _Made:
+        lines = [tuple(item for item in line if item) for line in grid]
+        if not lines[0]:
+            return _Made(())
+        nodes = tuple(self._atom(rows, items) for items in zip(*lines, strict=True))
+        return _Made(nodes, tuple(self._needs(rows, lines, used)))
+
+    def _whole(
+        self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], left: Item | None, right: Item | None, used: tuple[str, ...]
+    ) -> _Made:
+        found = self._explained(rows, variants, left, right)
+        if found is None:
+            return self._free(rows, grid, variants, left, right, used)
+        return self._chosen(rows, grid, variants, found[1], left, right, used)
+
+    def _free(
+        self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], left: Item | None, right: Item | None, used: tuple[str, ...]
+    ) -> _Made:
+        """Nothing explains the variants: people are free to say either; what says more goes, then what more say."""
+        counts = Counter(variants)
+        best = max(counts, key=lambda v: (counts[v], sum(key[0] == "[" for key in v), -variants.index(v)))
+        kept = [k for k, variant in enumerate(variants) if variant == best]
+        made = self._same([rows[k] for k in kept], [grid[k] for k in kept], used)
+        return _Made(made.nodes, made.needs, _residual(variants, [""] * len(variants)) + 3)
+
+    def _chosen(
+        self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], split: _Split,
+        left: Item | None, right: Item | None, used: tuple[str, ...],
+    ) -> _Made:  # fmt: skip
+        groups: dict[str, list[int]] = defaultdict(list)
+        for k, name in enumerate(split.labels):
+            groups[name].append(k)
+        merged: dict[frozenset[Variant], list[str]] = defaultdict(list)
+        for name in sorted(groups, key=lambda n: (split.order.get(n, 5), groups[n][0])):
+            merged[frozenset(variants[k] for k in groups[name])].append(name)
+        branches: list[Branch] = []
+        relevance = self._relevance(split, rows, variants, left, right)
+        model = len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
+        cost = max(0.5 * len(merged), model - relevance) + (IRRELEVANT if relevance <= 0 else 0)
+        cost += UNEXPLAINED * self._unexplained(split, variants)
+        for names in sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns)):
+            kept = sorted(k for name in names for k in groups[name])
+            part = [grid[k] for k in kept]
+            columns = [c for c in range(len(part[0])) if any(line[c] for line in part)]
+            part = [tuple(line[c] for c in columns) for line in part]
+            by_value = split.tests(names)[0].kind not in (GIVEN, ABSENT)
+            inner = self.built(
+                [rows[k] for k in kept], part, left, right, (*used, split.argument) if by_value else used
+            )
+            cost += inner.cost
+            tests = (*split.tests(names), *(need.test for need in inner.needs))
+            says = frozenset(need.test.argument for need in inner.needs if need.says)
+            first = split.tests(names)[0]
+            if inner.nodes and first.kind in (IS, AMONG) and len(first.operands) == 1:
+                says |= {split.argument}
+            branches.append(Branch(tests, inner.nodes, says, tuple(sorted({rows[k].wording for k in kept}))))
+        return _Made((Choice(tuple(branches)),), (), cost)
+
+    # ---- explanations ----
+
+    def _explained(
+        self, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+    ) -> tuple[float, _Split] | None:
+        """The split that explains the variants for the fewest bits, if it is worth them."""
+        distinct = len(set(variants))
+        plain = _residual(variants, ["" for _ in variants])
+        best: tuple[float, _Split] | None = None
+        for split in self._splits(rows, variants, left, right):
+            if len(set(split.labels)) < 2:
+                continue
+            kinds: dict[str, set[Variant]] = defaultdict(set)
+            for variant, name in zip(variants, split.labels, strict=True):
+                kinds[name].add(variant)
+            groups = len({frozenset(kind) for kind in kinds.values()})
+            if groups < 2:
+                continue
+            model = groups * math.log2(max(2, distinct)) + 0.5 * (len(kinds) - groups) + split.plainness
+            residual = _residual(variants, split.labels)
+            relevance = self._relevance(split, rows, variants, left, right)
+            cost = max(0.5 * groups, model - relevance) + 2 * residual + (IRRELEVANT if relevance <= 0 else 0)
+            cost += UNEXPLAINED * self._unexplained(split, variants)
+            if best is None or cost < best[0] - 1e-9:
+                best = cost, split
+        return best if best is not None and best[0] < plain + EXPLAINED else None
+
+    def _relevance(
+        self, split: _Split, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+    ) -> float:
+        """Bits that the words themselves lend to an explanation by this argument."""
+        argument = split.argument
+        slot = f"[{argument}]"
+        found = 0.0
+        if any(slot in variant for variant in variants):
+            found += 4
+        elif (left and left.argument == argument) or (right and right.argument == argument):
+            found += 3
+        elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument, rows)):
+            found += 5
+        tied = 0.0
+        for variant in sorted(set(variants)):
+            others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
+            for size in range(1, LONGEST + 1):
+                for k in range(len(variant) - size + 1):
+                    odds, seen = self.known.ties.odds(variant[k : k + size], argument, self.known.ties.everything)
+                    if not others <= seen:
+                        tied = max(tied, min(6.0, odds + 2))
+        return found + tied
+
+    def _unexplained(self, split: _Split, variants: Sequence[Variant]) -> int:
+        """How many words differ between the variants without having to do with the argument."""
+        ties, argument = self.known.ties, split.argument
+        slot = f"[{argument}]"
+        found = set()
+        for variant in set(variants):
+            others = {word for other in variants if other != variant for word in other}
+            for k, word in enumerate(variant):
+                if word in others or word[0] == "[" or not word[:1].isalpha():
+                    continue
+                near = slot in variant[max(0, k - 2) : k + 3]
+                kin = any(alike(word, other) for other in others)
+                if not near and not kin and ties.odds((word,), argument, ties.everything)[0] < -4:
+                    found.add(word)
+        return len(found)
+
+    def _named(self, argument: str, rows: Sequence[Row]) -> list[str]:
+        parts = argument.replace("_", " ").replace("-", " ").split()
+        for row in rows:
+            value = self.known.args(row).get(argument)
+            if isinstance(value, str) and self.known.kinds[argument] not in AMOUNTS:
+                parts += value.replace("_", " ").replace("-", " ").split()
+        return [part for part in parts if len(part) > 3]
+
+    def _splits(
+        self, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+    ) -> Iterable[_Split]:
+        names = sorted({name for row in rows for name in self.known.args(row)})
+        beside = {item.argument for item in (left, right) if item and item.is_slot}
+        inside = {key[1:-1] for variant in variants for key in variant if key[0] == "["}
+        for name in names:
+            values = [self.known.args(row).get(name) for row in rows]
+            kind = self.known.kinds[name]
+            given = tuple("given" if value else NONE for value in values)
+            yield _Split(name, given, _given_tests(name), 0.0, {"given": 0, NONE: 9})
+            if kind in AMOUNTS:
+                yield from self._number_splits(name, values)
+            elif kind == LIST:
+                labels = tuple(label(v, kind, self.known.language) or NONE for v in values)
+                yield _Split(name, labels, _label_tests(name), 0.5, {NONE: 9})
+            elif kind not in (DATE, TIME):
+                if self._closed(name):
+                    labels = tuple(str(v) if v else NONE for v in values)
+                    yield _Split(name, labels, _value_tests(name), self._closedness(name, values), {NONE: 9})
+                if name in beside | inside:
+                    if right and right.argument == name and self.known.language.elides:
+                        yield from self._sounds(name, values)
+                    yield from self._shapes(name, values, variants)
+            if kind in AMOUNTS and right and right.argument == name and self.known.language.elides:
+                yield from self._sounds(name, values)
+
+    def _closed(self, name: str) -> bool:
+        """May words depend on what this value is?  Not where people always copy it."""
+        where = {one: bits for one, bits in self.known.ties.where[name].items() if one is not None}
+        several = len(where) <= FEW or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
+        return several and min((self.known.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
+
+    def _closedness(self, name: str, values: Sequence[Value | None]) -> float:
+        """What a split by value costs: little for values that people do not copy, much for names."""
+        shares = [self.known.ties.copied.get((name, str(v)), 0.0) for v in values if v]
+        return 0.5 + 4 * (sum(shares) / max(1, len(shares)))
+
+    def _number_splits(self, name: str, values: Sequence[Value | None]) -> Iterable[_Split]:
+        labels = tuple(label(v, self.known.kinds[name], self.known.language) or NONE for v in values)
+        order = {"0": 0, "1": 1, "2": 2, NEGATIVE: 3, "other": 8, NONE: 9}
+        yield _Split(name, labels, _number_tests(name), 0.5, order)
+        numbers = sorted({a.number for v in values if isinstance(v, str) and (a := amount(v))})
+        for low, high in zip(numbers, numbers[1:], strict=False):
+            cut = f"{(low + high) / 2:g}"
+            sides = tuple(
+                NONE if not v else "over" if (a := amount(str(v))) and a.number > float(cut) else "under" for v in values
+            )
+            yield _Split(name, sides, _over_tests(name, cut), 4.0, {"over": 0, "under": 1, NONE: 9})
+
+    def _sounds(self, name: str, values: Sequence[Value | None]) -> Iterable[_Split]:
+        forms = [_first(v) for v in values]
+        if all(forms):
+            labels = tuple("vowel" if self.known.language.vowel_sound(form) else "other" for form in forms)
+            yield _Split(name, labels, _sound_tests(name), 0.0, {"vowel": 0})
+
+    def _shapes(self, name: str, values: Sequence[Value | None], variants: Sequence[Variant]) -> Iterable[_Split]:
+        """By how the values begin or end: the shortest beginnings and endings that tell the variants apart."""
+        texts = [_first(v) for v in values]
+        if not all(texts):
+            return
+        groups: dict[str, set[Variant]] = defaultdict(set)
+        for text, variant in zip(texts, variants, strict=True):
+            groups[text].add(variant)
+        for kind, cut in ((BEGINS, _beginning), (ENDS, _ending)):
+            parts = {}
+            for text in groups:
+                sizes = range(1 if kind == BEGINS else SHAPES, len(text) + 1)
+                found = next((cut(text, size) for size in sizes if _tells(text, size, cut, groups)), None)
+                if found is None:
+                    break
+                parts[text] = found
+            else:
+                labels = tuple(parts[text] for text in texts)
+                yield _Split(name, labels, _shape_tests(name, kind), 2.0 + 0.7 * len(set(labels)))
+
+
+def _tells(text: str, size: int, cut: Callable[[str, int], str], groups: Mapping[str, set[Variant]]) -> bool:
+    part = cut(text, size)
+    return bool(part) and all(groups[text] & groups[other] for other in groups if cut(other, size) == part)
+
+
+def _beginning(text: str, size: int) -> str:
+    """The first word of a value with several, up to and with the space."""
+    word, space, _ = text.partition(" ")
+    if size == 1:
+        return word + space if space else ""
+    return text[:size] if size >= SHAPES and not space else ""
+
+
+def _ending(text: str, size: int) -> str:
+    return text[-size:]
+
+
+def _first(value: Value | None) -> str:
+    return value[0] if isinstance(value, tuple) else value or ""
+
+
+def _rendering(items: Sequence[Item]) -> str:
+    """The commonest rendering; of "May" others tell whether names of months are cut short."""
+    counts = Counter(item.rendering for item in items)
+    if len(counts) > 1 and any("MMM" in name for name in counts):
+        longer = Counter(item.rendering for item in items if sum(map(str.isalpha, item.text)) > 5 or "MMMM" not in item.rendering)
+        counts = longer or counts
+    if len(counts) > 1 and any(" with " in name for name in counts):
+        style = counts.most_common(1)[0][0].partition(" with ")[0]
+        forms = sorted({form for name in counts if " with " in name for form in name.partition(" with ")[2].split("/")})
+        return f"{style} with {'/'.join(forms)}"
+    return counts.most_common(1)[0][0]
+
+
+# ---- tests of splits ----
+
+
+def _given_tests(name: str) -> Tests:
+    return lambda labels: (Test(name, GIVEN if "given" in labels else ABSENT),)
+
+
+def _value_tests(name: str) -> Tests:
+    return lambda labels: (Test(name, ABSENT),) if list(labels) == [NONE] else _is(name, labels)
+
+
+def _is(name: str, labels: Sequence[str]) -> tuple[Test, ...]:
+    return (Test(name, AMONG if NONE in labels else IS, tuple(labels)),)
+
+
+def _label_tests(name: str) -> Tests:
+    return lambda labels: (Test(name, ABSENT),) if list(labels) == [NONE] else (Test(name, AMONG, tuple(labels)),)
+
+
+def _number_tests(name: str) -> Tests:
+    def tests(labels: Sequence[str]) -> tuple[Test, ...]:
+        if list(labels) == [NONE]:
+            return (Test(name, ABSENT),)
+        if NONE in labels:
+            return (Test(name, AMONG, tuple(labels)),)
+        if "other" in labels:  # comes after the others: the rest
+            return (Test(name, GIVEN),)
+        if all(one in ("0", "1", "2") for one in labels):
+            return (Test(name, IS, tuple(labels)),)
+        return (Test(name, AMONG, tuple(labels)),)
+
+    return tests
+
+
+def _over_tests(name: str, cut: str) -> Tests:
+    def tests(labels: Sequence[str]) -> tuple[Test, ...]:
+        if "over" in labels:
+            return (Test(name, OVER, (cut,)),) if "under" not in labels else (Test(name, GIVEN),)
+        return (Test(name, GIVEN if "under" in labels else ABSENT),)
+
+    return tests
+
+
+def _sound_tests(name: str) -> Tests:
+    return lambda labels: (Test(name, VOWEL) if "vowel" in labels else Test(name, VOWEL, ("no",)),)
+
+
+def _shape_tests(name: str, kind: str) -> Tests:
+    return lambda labels: (Test(name, kind, tuple(labels)),)
+
+
+def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Test:
+    """A test that an argument is among some labels, written the shorter way."""
+    inside = sorted(one or NONE for one in allowed)
+    outside = sorted({one or NONE for one in every} - set(inside))
+    exact = any(one[0] == "=" for one in outside) and "other" in inside
+    if outside and (exact or (NONE in inside and len(outside) < len(inside))):
+        return Test(argument, NOT, tuple(outside))
+    return Test(argument, AMONG, tuple(inside))
+
+
+# ---- small things ----
+
+
+def _one(keys: set[str | None]) -> bool:
+    return len(keys) == 1 and None not in keys
+
+
+def _weak(item: Item | None) -> bool:
+    return item is not None and not item.is_slot and (len(item.key) <= WEAK_WORD or not item.key[:1].isalnum())
+
+
+def _residual(variants: Sequence[Variant], labels: Sequence[str]) -> float:
+    """Bits that the variants still cost once the labels are known."""
+    groups: dict[str, Counter[Variant]] = defaultdict(Counter)
+    for variant, name in zip(variants, labels, strict=True):
+        groups[name][variant] += 1
+    return sum(-n * math.log2(n / counts.total()) for counts in groups.values() for n in counts.values())
+
+
+def _differing(variants: Sequence[Variant]) -> set[str]:
+    """The words that not all variants have."""
+    sets = [set(variant) for variant in set(variants)]
+    return set.union(*sets) - set.intersection(*sets)
+
+
+def joined(nodes: Iterable[Node]) -> Nodes:
+    """Nodes with neighbouring words put together."""
+    found: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            node = Choice(tuple(replace(branch, nodes=joined(branch.nodes)) for branch in node.branches))
+        last = found[-1] if found else None
+        if isinstance(node, Words) and isinstance(last, Words):
+            found[-1] = Words(last.text + (" " if node.spaced else "") + node.text, last.spaced)
+        else:
+            found.append(node)
+    return tuple(found)
+
+
+def written(nodes: Nodes) -> str:
+    """Nodes in the template language, for now."""
+    out = ""
+    for node in nodes:
+        if isinstance(node, Words):
+            out += (" " if node.spaced else "") + node.text
+        elif isinstance(node, Slot):
+            out += (" " if node.spaced else "") + f"[{node.argument}{': ' + node.rendering if node.rendering else ''}]"
+        else:
+            out += "{" + " | ".join(f"{' and '.join(map(shown, b.tests))}:{written(b.nodes)}" for b in node.branches) + "}"
+    return out
+
+
+def shown(t: Test) -> str:
+    return f"{t.argument} {t.kind} {'/'.join(t.operands)}".strip()

@@ -1,0 +1,188 @@
+"""All that is known of a language, behind one door: CLDR through Babel, number words, and the little that neither has.
+
+Nothing is loaded before it is asked for, so that a dictionary which needs no number words costs none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from verbalign.errors import InputError
+from verbalign.language import english
+
+WORDED = 1000  # numbers up to this one are looked for in words
+SAMPLE = 20_000  # characters that tell the language
+YES_NO = {  # CLDR has these, Babel leaves them out; the English pair is understood in every table
+    "de": ("ja", "nein"), "es": ("sí", "no"), "fr": ("oui", "non"), "it": ("sì", "no"), "nl": ("ja", "nee"),
+    "pt": ("sim", "não"), "ru": ("да", "нет"), "pl": ("tak", "nie"), "sv": ("ja", "nej"), "da": ("ja", "nej"),
+}  # fmt: skip
+TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language by its code (`en`, `de`, `pt-BR`)."""
+
+    code: str = "en"
+
+    @cached_property
+    def _locale(self) -> Any:
+        from babel import Locale, UnknownLocaleError
+
+        try:
+            return Locale.parse(self.code.replace("-", "_"))
+        except (UnknownLocaleError, ValueError):
+            raise InputError(f"no language '{self.code}' is known; give a code such as en, de, es or ru") from None
+
+    def checked(self) -> Language:
+        """The language itself; an unknown code is an `InputError`."""
+        assert self._locale is not None
+        return self
+
+    # ---- numbers ----
+
+    def plural(self, number: float) -> str:
+        """The plural class of a number: `one`, `few`, `many`, `other` and the like.
+
+        >>> Language("en").plural(1), Language("ru").plural(3), Language("ru").plural(21)
+        ('one', 'few', 'one')
+        """
+        if self.code[:2] == "en":  # without loading CLDR
+            return "one" if number == 1 else "other"
+        from decimal import Decimal
+
+        value = Decimal(repr(abs(number)))
+        return str(self._locale.plural_form(int(value) if value == value.to_integral() else value))
+
+    def cardinal(self, number: int) -> str:
+        """A number in words, or nothing where it is not known.
+
+        >>> Language("de").cardinal(21)
+        'einundzwanzig'
+        """
+        return _spelled(self.code, number, "cardinal")
+
+    def ordinal(self, number: int) -> str:
+        """"third" of 3, or nothing where it is not known."""
+        return _spelled(self.code, number, "ordinal")
+
+    def nth(self, number: int) -> str:
+        """"3rd" of 3.
+
+        >>> Language("en").nth(22)
+        '22nd'
+        """
+        return english.nth(number) if self.code[:2] == "en" else _spelled(self.code, number, "ordinal_num")
+
+    @cached_property
+    def group(self) -> str:
+        """What stands between thousands: "," in English."""
+        return str(self._locale.number_symbols["latn"]["group"])
+
+    @cached_property
+    def decimal(self) -> str:
+        return str(self._locale.number_symbols["latn"]["decimal"])
+
+    # ---- dates ----
+
+    @cached_property
+    def months(self) -> Mapping[str, Mapping[int, str]]:
+        """The names of the months by pattern letters: `MMMM`, `MMM`, and `LLLL`, `LLL` where they stand alone."""
+        months = self._locale.months
+        return {
+            "MMMM": dict(months["format"]["wide"]),
+            "MMM": dict(months["format"]["abbreviated"]),
+            "LLLL": dict(months["stand-alone"]["wide"]),
+            "LLL": dict(months["stand-alone"]["abbreviated"]),
+        }
+
+    @cached_property
+    def weekdays(self) -> Mapping[str, Mapping[int, str]]:
+        """The names of the days of the week (0 is Monday) by pattern letters."""
+        days = self._locale.days["format"]
+        return {"EEEE": dict(days["wide"]), "EEE": dict(days["abbreviated"])}
+
+    # ---- lists, yes and no ----
+
+    @cached_property
+    def joint(self) -> str:
+        """What stands before the last member of a list: " and "."""
+        return " and " if self.code[:2] == "en" else str(self._locale.list_patterns["standard"]["2"][3:-3])
+
+    @cached_property
+    def joints(self) -> frozenset[str]:
+        """The words between members of lists: "and", "or"."""
+        patterns = self._locale.list_patterns
+        found = (patterns[kind]["2"][3:-3].strip() for kind in ("standard", "or") if kind in patterns)
+        return frozenset(word for word in found if word)
+
+    def truth(self, value: str) -> bool | None:
+        """Is this word yes or no, in English or in the language?"""
+        word = value.casefold()
+        yes, no = YES_NO.get(self.code[:2], ("yes", "no"))
+        return TRUE_FALSE.get(word, True if word == yes else False if word == no else None)
+
+    # ---- sounds and forms ----
+
+    @property
+    def sounds(self) -> Mapping[str, tuple[str, str]]:
+        """Small words with their forms before a vowel sound and before others."""
+        return {"a": ("an", "a"), "an": ("an", "a")} if self.code[:2] == "en" else {}
+
+    @property
+    def elides(self) -> bool:
+        """Do small words change before a vowel here, as "a" and "an" do?"""
+        return self.code[:2] in ("en", "fr", "it", "es", "ca", "pt")
+
+    def vowel_sound(self, text: str) -> bool:
+        """Does the text begin with a vowel sound, as far as the spelling tells?"""
+        return english.vowel_sound(text) if self.code[:2] == "en" else text[:1].casefold() in "aeiouäöüáéíóúàèìòùâêîôû"
+
+    @cached_property
+    def unit_forms(self) -> Mapping[str, Mapping[str, str]]:
+        """Nouns of units in all their plural classes, by any of their forms: "minutes" -> one: minute, other: minutes.
+        Forms that several units share are left out."""
+        found: dict[str, Mapping[str, str]] = {}
+        ambiguous: set[str] = set()
+        for unit in self._locale._data["unit_patterns"].values():
+            forms = unit.get("long") if hasattr(unit, "get") else None
+            if not forms:
+                continue
+            nouns = {k: p.replace("{0}", "").strip() for k, p in forms.items() if isinstance(p, str) and "{0}" in p}
+            for noun in set(nouns.values()):
+                if re.fullmatch(r"[^\W\d_]+", noun) and found.setdefault(noun, nouns) != nouns:
+                    ambiguous.add(noun)
+        return {noun: forms for noun, forms in found.items() if noun not in ambiguous}
+
+
+@lru_cache(8192)
+def _spelled(code: str, number: int, to: str) -> str:
+    if not 0 <= number <= WORDED:
+        return ""
+    from num2words import num2words
+
+    try:
+        return str(num2words(number, lang=code.replace("-", "_"), to=to))
+    except (NotImplementedError, KeyError, TypeError, AttributeError, IndexError, OverflowError):
+        return ""
+
+
+def detected(texts: Iterable[str], among: Sequence[str] = ()) -> Language:
+    """The language in which most of some texts are written; English where nothing tells."""
+    sample = ""
+    for text in texts:
+        sample += text + "\n"
+        if len(sample) > SAMPLE:
+            break
+    letters = sum(sign.isalpha() for sign in sample)
+    if letters < 20:
+        return Language("en")
+    import py3langid
+
+    if among:
+        py3langid.set_languages(list(among))
+    return Language(str(py3langid.classify(sample)[0]))
