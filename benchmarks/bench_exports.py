@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from verbalign.arguments import value_text
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
@@ -24,6 +23,7 @@ from verbalign.exports import exported
 from verbalign.exports.names import article_names
 from verbalign.exports.table import Found, Table
 from verbalign.values import Expression, Meaning
+from verbalign.values.arguments import value_text
 
 Target = Callable[[Expression, Found], list[str]]  # what it may say
 

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.prooftree import tree
-from verbalign.provers.coqtop import FLAGS, command
-from verbalign.provers.model import Fate
-from verbalign.provers.reading import Reading, read
-from verbalign.provers.render import commented, plain
-from verbalign.provers.texts import Text, text
+from verbalign.proofs.provers.coqtop import FLAGS, command
+from verbalign.proofs.provers.model import Fate
+from verbalign.proofs.provers.reading import Reading, read
+from verbalign.proofs.provers.render import commented, plain
+from verbalign.proofs.provers.texts import Text, text
+from verbalign.values.prooftree import tree
 
 PATTERNS = ("Lists/List.v", "Arith/PeanoNat.v", "Bool/Bool.v", "Sets/*.v", "Logic/*.v")
 

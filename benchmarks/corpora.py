@@ -25,14 +25,14 @@ from pathlib import Path
 from verbalign.corpora import read
 from verbalign.corpora.rnnlg import handcrafted
 from verbalign.dictionary import MappingDictionary
-from verbalign.evaluation.chart import Panel, Series, svg
-from verbalign.evaluation.estimates import Estimate
-from verbalign.evaluation.heldout import kept
-from verbalign.evaluation.outputs import System, of_mapping, spoken
-from verbalign.evaluation.texts import Result, argument_set, evaluate, parts
-from verbalign.learn import learn
+from verbalign.evaluate.chart import Panel, Series, svg
+from verbalign.evaluate.estimates import Estimate
+from verbalign.evaluate.heldout import kept
+from verbalign.evaluate.outputs import System, of_mapping, spoken
+from verbalign.evaluate.texts import Result, argument_set, evaluate, parts
+from verbalign.learning.learn import learn
+from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus
-from verbalign.verify import Verifier
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 DOMAINS = ("restaurant", "hotel", "tv", "laptop")

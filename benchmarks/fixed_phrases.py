@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.provers import notation
-from verbalign.provers.coq_tactics import call
-from verbalign.provers.model import Move, Script
-from verbalign.provers.reading import read
-from verbalign.provers.tell import Told
-from verbalign.provers.texts import text
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.model import Move, Script
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.tell import Told
+from verbalign.proofs.provers.texts import text
 
 COQ = Path(__file__).resolve().parents[1] / "tests" / "provers" / "coq"
 PROOFS = (

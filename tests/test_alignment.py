@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import GAP, Alignment, Similarity, align, pairwise, unify
+from verbalign.alignment.lattice import Slot
 from verbalign.errors import AlignmentError
-from verbalign.lattice import Slot
-from verbalign.text import verbalization
+from verbalign.values.text import verbalization
 
 words = st.sampled_from(["a", "b", "c", "the", ",", "zero", "0"])
 sentences = st.lists(st.lists(words, max_size=8), max_size=6)

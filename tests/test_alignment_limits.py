@@ -10,7 +10,7 @@ import pytest
 
 from verbalign.alignment import Alignment, Similarity, align, engine, extended, unify
 from verbalign.errors import AlignmentError
-from verbalign.text import words
+from verbalign.values.text import words
 
 E2E = Path(__file__).resolve().parents[2] / "shared" / "data" / "e2e" / "devset.csv.gz"
 

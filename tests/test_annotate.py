@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from verbalign.annotate import annotate
 from verbalign.bundled import DEV, proof_dictionary
 from verbalign.corpora import read
-from verbalign.text import verbalization
+from verbalign.mentions.annotate import annotate
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
+from verbalign.values.text import verbalization
 
 
 def test_every_step_of_a_proof_comes_in_order_also_one_that_nobody_says():

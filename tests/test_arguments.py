@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.arguments import arguments, content, folded, members, predicate_key, symbols, value_text
 from verbalign.values import Expression
+from verbalign.values.arguments import arguments, content, folded, members, predicate_key, symbols, value_text
 
 EVEN = Expression("even", (("n", "2*k"),))
 

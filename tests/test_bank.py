@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
-from verbalign.bank import Bank
-from verbalign.configured import Said
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
-from verbalign.foreign import Claims
-from verbalign.learn import learn
-from verbalign.text import tokens
+from verbalign.learning.bank import Bank
+from verbalign.learning.configured import Said
+from verbalign.learning.foreign import Claims
+from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression
+from verbalign.values.text import tokens
 
 FACTS = {"name": HOTELS, "address": STREETS, "quarter": QUARTERS, "dogs": ["yes", "no"]}
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.bundled import PROOF_DICTIONARY, RIVAL_DICTIONARY
-from verbalign.changes import changes, moved
-from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary, Opener
-from verbalign.dictionary_file import as_json
-from verbalign.template import Template
+from verbalign.dictionary.curation import keep_curated
+from verbalign.dictionary.differences import changes, moved
+from verbalign.dictionary.file import as_json
+from verbalign.dictionary.template import Template
 
 
 def of(*templates: Template, **more: object) -> MappingDictionary:

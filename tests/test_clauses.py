@@ -7,10 +7,10 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.clauses import HEARD, JOINTS, Clause, Cutter
-from verbalign.configured import Said
-from verbalign.extents import widened
-from verbalign.text import tokens
+from verbalign.learning.clauses import HEARD, JOINTS, Clause, Cutter
+from verbalign.learning.configured import Said
+from verbalign.learning.extents import widened
+from verbalign.values.text import tokens
 
 LINES = [("it", "has", "a", "pool"), ("it", "is", "near", "the", "pier")] * HEARD
 

@@ -21,11 +21,11 @@ import pytest
 
 import verbalign
 from requiring import require
-from verbalign import cluster
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
-from verbalign.cluster import DaskEngine, dask_cluster
 from verbalign.errors import ClusterError
+from verbalign.run import cluster
+from verbalign.run.cluster import DaskEngine, dask_cluster
 from verbalign.values import Corpus
 
 require("dask")

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.compose import Composer
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
-from verbalign.generic import YES_AND_NO, generic, generic_triple, name_words, qualified
-from verbalign.template import Template
+from verbalign.speak.compose import Composer
+from verbalign.speak.generic import YES_AND_NO, generic, generic_triple, name_words, qualified
 from verbalign.values import Expression
 
 POOL = (
@@ -109,7 +109,7 @@ def test_a_plan_is_not_remembered_for_other_values():
 
 
 def test_plans_that_are_remembered_are_bounded(monkeypatch):
-    monkeypatch.setattr("verbalign.compose.MOST_PLANS", 3)
+    monkeypatch.setattr("verbalign.speak.compose.MOST_PLANS", 3)
     composer = Composer(entry())
     for n in range(10):
         composer.plan({"name": f"n{n}", "area": "town"})

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import AREAS, FOODS, NAMES, meant
-from verbalign.configured import Said, Wordings, enumerable, predictable
-from verbalign.learn import learn
-from verbalign.posteriors import Example, configurations, features, telling
-from verbalign.subjects import subject_and_pronoun
-from verbalign.template import mention_parts
-from verbalign.text import tokens
+from verbalign.dictionary.template import mention_parts
+from verbalign.learning.configured import Said, Wordings, enumerable, predictable
+from verbalign.learning.learn import learn
+from verbalign.learning.posteriors import Example, configurations, features, telling
+from verbalign.learning.subjects import subject_and_pronoun
+from verbalign.values.text import tokens
 
 KIDS = {"yes": "It welcomes children", "no": "It is for adults only"}
 places = st.fixed_dictionaries(

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import Alignment, align
-from verbalign.consensus_sequence import consensus, heaviest_path, node_weight
-from verbalign.lattice import Lattice, Slot
+from verbalign.alignment.lattice import Lattice, Slot
+from verbalign.learning.paper.consensus_sequence import consensus, heaviest_path, node_weight
 
 words = st.sampled_from(["a", "b", "c", "the", ",", "zero"])
 sentences = st.lists(st.lists(words, max_size=7), min_size=1, max_size=6)

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from verbalign.arguments import folded
-from verbalign.contexts import learn_openers, learn_ties
-from verbalign.template import is_slot
-from verbalign.text import words
-from verbalign.wordings import Slotted
+from verbalign.dictionary.template import is_slot
+from verbalign.learning.contexts import learn_openers, learn_ties
+from verbalign.learning.wordings import Slotted
+from verbalign.values.arguments import folded
+from verbalign.values.text import words
 
 _numbers = count()
 

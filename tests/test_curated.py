@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from verbalign.curated import keep_curated
 from verbalign.dictionary import Entry, MappingDictionary
-from verbalign.template import Template
+from verbalign.dictionary.curation import keep_curated
+from verbalign.dictionary.template import Template
 
 LEARNED = MappingDictionary(
     {

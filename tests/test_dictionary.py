@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from verbalign.bundled import PROOF_DICTIONARY, proof_dictionary
 from verbalign.corpora import read
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
-from verbalign.dictionary_file import sources_path
+from verbalign.dictionary.file import sources_path
+from verbalign.dictionary.template import Template, escaped
 from verbalign.errors import InputError, OutputError, VerbalignError
-from verbalign.learn import learn
-from verbalign.template import Template, escaped
+from verbalign.learning.learn import learn
 
 # ---- there and back ----
 

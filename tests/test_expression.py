@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.errors import ExpressionError
-from verbalign.expression import format_expression, format_meaning, parse, parse_meaning
 from verbalign.values import Expression
+from verbalign.values.expression import format_expression, format_meaning, parse, parse_meaning
 
 SHOW_FROM = {"show-from": ("prem1", "prem2", "goal")}
 REWRITE = {"rewrite": ("lemma", "goal")}

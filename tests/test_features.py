@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verbalign.arguments import symbols
-from verbalign.features import feature_argument, holds, of_place, proof_features, telling_symbols, value_features
 from verbalign.values import Expression, Proof
+from verbalign.values.arguments import symbols
+from verbalign.values.features import feature_argument, holds, of_place, proof_features, telling_symbols, value_features
 
 
 def step(predicate: str, **args: str) -> Expression:

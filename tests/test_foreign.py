@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import instance
-from verbalign.foreign import LONGEST, Claims, claimable
-from verbalign.learn import learn
+from verbalign.learning.foreign import LONGEST, Claims, claimable
+from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression
 
 INN, BAR = ("old", "inn"), ("bar",)

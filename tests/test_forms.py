@@ -7,9 +7,9 @@ import pytest
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
-from verbalign.learn import learn
-from verbalign.text import tokens
+from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression, Instance, Verbalization
+from verbalign.values.text import tokens
 
 CITIES = ("Boston", "Denver", "Dallas", "Miami")
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
-from verbalign.realisation import Text
-from verbalign.template import Template
+from verbalign.speak.realisation import Text
 from verbalign.values import Expression
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.lattice import Slot
+from verbalign.alignment.lattice import Slot
 
 words = st.sampled_from(["a", "b", "c", "the", "zero"])
 sentences = st.lists(st.lists(words, max_size=7), min_size=1, max_size=5)

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from verbalign.bundled import TRAIN
 from verbalign.corpora import combined, read
 from verbalign.dictionary import MappingDictionary
-from verbalign.dictionary_file import sources_path
+from verbalign.dictionary.file import sources_path
 from verbalign.errors import LearningError, VerbalignError
-from verbalign.gathering import keep_one_wording
-from verbalign.learn import learn
-from verbalign.text import verbalization
+from verbalign.learning.learn import learn
+from verbalign.mentions.gathering import keep_one_wording
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
+from verbalign.values.text import verbalization
 
 SOME = 5  # proofs of the bundled corpus are enough here
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from verbalign import bundled, learn_paper
+from verbalign import bundled
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
-from verbalign.learn import learn
-from verbalign.learn_paper import exemplary, paper_entries, sampled, thesaurus_json
-from verbalign.mentions import Wording
-from verbalign.prooftext import speak
-from verbalign.text import words
+from verbalign.learning.learn import learn
+from verbalign.learning.paper import entries as paper
+from verbalign.learning.paper.entries import exemplary, paper_entries, sampled, thesaurus_json
+from verbalign.mentions.reading import Wording
+from verbalign.proofs.prooftext import speak
 from verbalign.values import Corpus, Expression
+from verbalign.values.text import words
 
 
 def wordings(count: int = 3) -> list[Wording]:
@@ -51,7 +52,7 @@ def test_brackets_of_the_wordings_are_not_slots():
 
 
 def test_sources_are_the_wordings_that_share_most_and_one_for_each_word(monkeypatch):
-    monkeypatch.setattr(learn_paper, "EXEMPLARY", 1)
+    monkeypatch.setattr(paper, "EXEMPLARY", 1)
     assert exemplary([(1, 2), (2, 3), (4,), (3, 4)]) == (2, 4)
 
 

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verbalign.arguments import symbols
 from verbalign.kernels.mentions import IMPOSSIBLE, reading, textbook_reading
-from verbalign.mentions import (
+from verbalign.mentions.reading import (
     LONGEST,
     MentionModel,
     Wording,
@@ -21,6 +20,7 @@ from verbalign.mentions import (
     locate,
     readable,
 )
+from verbalign.values.arguments import symbols
 
 # ---- the kernel ----
 

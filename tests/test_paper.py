@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from verbalign import paper
 from verbalign.alignment import Alignment, align, unify
-from verbalign.arguments import symbols
-from verbalign.consensus_sequence import consensus
-from verbalign.lattice import Slot
-from verbalign.mentions import Wording
-from verbalign.paper import learn_paper, learn_thesaurus, locate_paper
-from verbalign.paraphrases import Paraphrase, Thesaurus
-from verbalign.slots import Slotted, fill_slots, mentions_of
-from verbalign.text import words
+from verbalign.alignment.lattice import Slot
+from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
+from verbalign.learning.paper import phases
+from verbalign.learning.paper.consensus_sequence import consensus
+from verbalign.learning.paper.phases import learn_paper, learn_thesaurus, locate_paper
+from verbalign.learning.paper.slots import Slotted, fill_slots, mentions_of
+from verbalign.mentions.reading import Wording
+from verbalign.values.arguments import symbols
+from verbalign.values.text import words
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -185,7 +185,7 @@ def test_a_meaning_with_one_wording_and_a_predicate_with_nothing_in_common_do_no
 
 
 def test_a_predicate_with_very_many_wordings_is_unified_from_an_even_choice(monkeypatch):
-    monkeypatch.setattr(paper, "ROWS", 4)
+    monkeypatch.setattr(phases, "ROWS", 4)
     said = corpus()
     entry = learn_paper(said).entries["rewrite"]
     assert entry.wordings == (0, 1, 2)  # one instance of three: two would be six wordings
@@ -194,7 +194,7 @@ def test_a_predicate_with_very_many_wordings_is_unified_from_an_even_choice(monk
 SCRIPT = """
 import json, sys
 sys.path.insert(0, {tests!r})
-from verbalign.paper import learn_paper
+from verbalign.learning.paper.phases import learn_paper
 from {module} import corpus
 result = learn_paper(corpus())
 entry = result.entries["rewrite"]

@@ -6,7 +6,7 @@ import joblib
 import pytest
 from joblib._parallel_backends import ThreadingBackend
 
-from verbalign.parallel import begun, mapped
+from verbalign.run.parallel import begun, mapped
 
 
 class AllAtOnce(ThreadingBackend):

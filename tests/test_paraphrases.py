@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.errors import InputError
-from verbalign.paraphrases import Paraphrase, Thesaurus
 
 word = st.sampled_from(["a", "b", "c", "=", "to", "ℤ"])
 phrase = st.lists(word, min_size=1, max_size=3).map(tuple)

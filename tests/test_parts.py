@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 import made_up_places
 import verbalign
-from verbalign import parts
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
 from verbalign.errors import InputError, OutputError
-from verbalign.parts import Derived, Groups, Long, Parts, derived, kept
-from verbalign.text import verbalization
+from verbalign.run import parts
+from verbalign.run.parts import Derived, Groups, Long, Parts, derived, kept
+from verbalign.values.text import verbalization
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import made_up_places
-from verbalign.arguments import symbols
-from verbalign.plurals import plural_arguments, with_plurals_cut
-from verbalign.text import tokens
+from verbalign.mentions.plurals import plural_arguments, with_plurals_cut
+from verbalign.values.arguments import symbols
+from verbalign.values.text import tokens
 
 
 def said(value: str, text: str, predicate: str = "count"):

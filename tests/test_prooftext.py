@@ -10,9 +10,9 @@ import pytest
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
 from verbalign.dictionary import Entry, MappingDictionary, Opener
+from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError, VerbalignError
-from verbalign.prooftext import SpokenProof, speak
-from verbalign.template import Template
+from verbalign.proofs.prooftext import SpokenProof, speak
 from verbalign.values import Expression, Proof, Value
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import verbalign
-from verbalign.prooftree import TACTICS, Shape, contexts, tree
 from verbalign.values import Expression, Proof
+from verbalign.values.prooftree import TACTICS, Shape, contexts, tree
 
 PROOFS = Path(verbalign.__file__).parent / "data" / "proofs"
 

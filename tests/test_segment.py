@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.arguments import argument_symbols
-from verbalign.segment import (
+from verbalign.mentions.segment import (
     NOTHING,
     PRIOR,
     Segmentation,
@@ -20,6 +19,7 @@ from verbalign.segment import (
     wordings_of,
 )
 from verbalign.values import Expression, Proof, ProofText
+from verbalign.values.arguments import argument_symbols
 
 
 def step(n: int) -> Expression:

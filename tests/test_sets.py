@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary import MappingDictionary
-from verbalign.entities import find, forms, plain
-from verbalign.learn import learn
-from verbalign.pattern import pattern
-from verbalign.text import verbalization
-from verbalign.triples import MANY
+from verbalign.learning.learn import learn
+from verbalign.learning.pattern import pattern
+from verbalign.learning.triples import MANY
+from verbalign.mentions.entities import find, forms, plain
+from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus, Expression, Instance
-from verbalign.verify import Verifier
+from verbalign.values.text import verbalization
 
 TOWNS = [f"{a}{b}" for a in ("Alm", "Ber", "Cor", "Dun", "Esk") for b in ("ton", "wick", "by", "ham")]
 NAMES = ["Ann Ash", "Bea Birch", "Cyd Cole", "Dot Dane"]

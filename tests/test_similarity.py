@@ -5,8 +5,8 @@ import math
 import pytest
 
 from verbalign.alignment import align
+from verbalign.alignment.similarity import Similarity
 from verbalign.errors import AlignmentError
-from verbalign.similarity import Similarity
 
 
 def test_words_may_be_folded():

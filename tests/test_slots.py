@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.lattice import Slot
-from verbalign.paraphrases import Paraphrase, Thesaurus
-from verbalign.slots import Slotted, fill_slots, mentions_of
+from verbalign.alignment.lattice import Slot
+from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
+from verbalign.learning.paper.slots import Slotted, fill_slots, mentions_of
 
 ZERO = Thesaurus((Paraphrase(("0",), ("zero",), 2),))
 

@@ -10,10 +10,10 @@ import pytest
 from verbalign.bundled import proof_dictionary
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary, Source
+from verbalign.dictionary.template import Template, escaped, pieces, slot_fault, written
 from verbalign.errors import InputError
-from verbalign.learn import learn
-from verbalign.template import Template, escaped, pieces, slot_fault, written
-from verbalign.text import words
+from verbalign.learning.learn import learn
+from verbalign.values.text import words
 
 # ---- a template's text ----
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.text import capitalised, join, sentences, tokens, verbalization, words
+from verbalign.values.text import capitalised, join, sentences, tokens, verbalization, words
 
 # Arbitrary text, and text made of the pieces that the tokeniser has rules for
 PIECES = [

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import pairwise
-from verbalign.contrast import Usage
-from verbalign.paraphrases import Paraphrase, Thesaurus, is_light
-from verbalign.similarity import Similarity
-from verbalign.thesaurus import LONGEST, PAIRS, Pair, _neighbours, induce, parallel
+from verbalign.alignment.contrast import Usage
+from verbalign.alignment.paraphrases import Paraphrase, Thesaurus, is_light
+from verbalign.alignment.similarity import Similarity
+from verbalign.alignment.thesaurus import LONGEST, PAIRS, Pair, _neighbours, induce, parallel
 
 VALUES = ["a = b", "c = d", "x = y", "p = q", "m = n"]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import verbalign
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
-from verbalign.memory import Memory, memory_path, read_memory, save_updatable
+from verbalign.dictionary.memory import Memory, memory_path, read_memory, save_updatable
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
 
 PARTS = {"food": "serving {} food", "area": "in the {}", "price": "with {} prices", "near": "near {}"}
@@ -180,7 +180,7 @@ values = st.recursive(
     max_leaves=4,
 )
 expressions = st.builds(Expression, texts, st.lists(st.tuples(texts, values), max_size=2).map(tuple))
-said = st.builds(verbalign.text.verbalization, texts, st.none() | texts)
+said = st.builds(verbalign.values.text.verbalization, texts, st.none() | texts)
 instances = st.builds(
     Instance, texts, st.lists(expressions, min_size=1, max_size=2).map(tuple), st.lists(said, max_size=2).map(tuple),
     st.frozensets(texts, max_size=2), texts,

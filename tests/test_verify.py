@@ -12,13 +12,13 @@ import made_up_places
 from made_up_places import AREAS, FOODS, HOTELS, NAMES, QUARTERS, STREETS, meant, reworded
 from verbalign.cli import main
 from verbalign.dictionary import Entry, MappingDictionary, Source
-from verbalign.dictionary_file import sources_path
-from verbalign.gathering import Said
-from verbalign.learn import learn
-from verbalign.support import MOST, Finder, fixed_wordings, learn_support
-from verbalign.template import Template
-from verbalign.text import verbalization
-from verbalign.verify import Doubt, Verifier, doubts
+from verbalign.dictionary.file import sources_path
+from verbalign.dictionary.template import Template
+from verbalign.learning.learn import learn
+from verbalign.learning.support import MOST, Finder, fixed_wordings, learn_support
+from verbalign.mentions.gathering import Said
+from verbalign.speak.verify import Doubt, Verifier, doubts
+from verbalign.values.text import verbalization
 
 MEANING = {"name": "bramble house", "quarter": "northgate", "dogs": "no"}
 RIGHT = "bramble house is in northgate . it does not allow dogs"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from verbalign.arguments import symbols
-from verbalign.template import is_slot
-from verbalign.text import tokens
-from verbalign.wordings import Slotted, slotted
+from verbalign.dictionary.template import is_slot
+from verbalign.learning.wordings import Slotted, slotted
+from verbalign.values.arguments import symbols
+from verbalign.values.text import tokens
 
 
 def made(text: str, args: dict[str, str], said: dict[str, str]) -> Slotted:

@@ -13,9 +13,10 @@ from verbalign import bundled
 from verbalign.cli import main
 from verbalign.cli.evaluate_components import panels
 from verbalign.corpora import read
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.evaluation import chart
-from verbalign.evaluation.components import (
+from verbalign.evaluate import chart
+from verbalign.evaluate.components import (
     CONSENSUS,
     COPY,
     PAPER,
@@ -27,15 +28,14 @@ from verbalign.evaluation.components import (
     best_chrf,
     measured,
 )
-from verbalign.evaluation.estimates import Estimate, difference, estimate, f1, precision, ratio, recall
-from verbalign.evaluation.findings import FOUND, Findings, most_wordings, plan
-from verbalign.evaluation.gold import GoldWording
-from verbalign.evaluation.heldout import Case, Trial, kept, open_study, values_by_meaning
-from verbalign.evaluation.rivals import copying, literal_template, paper_dictionary, speaking
-from verbalign.evaluation.usable import attested, fits, is_attested, slotted_wording, template_words, usual_arguments
-from verbalign.gathering import keep_one_wording
-from verbalign.learn import learn
-from verbalign.template import Template
+from verbalign.evaluate.estimates import Estimate, difference, estimate, f1, precision, ratio, recall
+from verbalign.evaluate.findings import FOUND, Findings, most_wordings, plan
+from verbalign.evaluate.gold import GoldWording
+from verbalign.evaluate.heldout import Case, Trial, kept, open_study, values_by_meaning
+from verbalign.evaluate.rivals import copying, literal_template, paper_dictionary, speaking
+from verbalign.evaluate.usable import attested, fits, is_attested, slotted_wording, template_words, usual_arguments
+from verbalign.learning.learn import learn
+from verbalign.mentions.gathering import keep_one_wording
 from verbalign.values import Expression
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from verbalign import bundled
 from verbalign.corpora import read
 from verbalign.errors import InputError
-from verbalign.evaluation.components import MENTIONS, STEPS, VALUES, Cell, measure
-from verbalign.evaluation.gold import Agreement, GoldSentence, GoldWording, Links, agreement, links, overlap, read_gold
-from verbalign.evaluation.heldout import Study, Trial
+from verbalign.evaluate.components import MENTIONS, STEPS, VALUES, Cell, measure
+from verbalign.evaluate.gold import Agreement, GoldSentence, GoldWording, Links, agreement, links, overlap, read_gold
+from verbalign.evaluate.heldout import Study, Trial
 
 SCORER = Path(__file__).resolve().parents[3] / "shared" / "score" / "proofs.py"
 
@@ -105,9 +105,9 @@ def test_the_figures_are_those_of_the_independent_scorer(outcome, tmp_path):
 
 def _outputs(study, scorer, proofs, room):
     """The outputs of `annotate` and `segment` for what is held out, as the command line would write them."""
-    from verbalign.annotate import annotate
-    from verbalign.learn import learn
-    from verbalign.segment import segment_with
+    from verbalign.learning.learn import learn
+    from verbalign.mentions.annotate import annotate
+    from verbalign.mentions.segment import segment_with
 
     learned = learn(study.training(Trial(0)))
     instances = room / "in.jsonl"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.errors import InputError, MissingTool
-from verbalign.evaluation.metrics import Tally, bleu, chrf, distinct, interval, rate, resampled, rouge_l
+from verbalign.evaluate.metrics import Tally, bleu, chrf, distinct, interval, rate, resampled, rouge_l
 
 OUTPUTS = ["The Goose is a pub near the river.", "a cat sat", "It costs £20-25 at Café Émile ."]
 REFERENCES = [

@@ -7,9 +7,9 @@ import pytest
 from verbalign import bundled
 from verbalign.cli import main
 from verbalign.corpora import read
-from verbalign.features import of_place, proof_features
-from verbalign.prooftext import speak
+from verbalign.proofs.prooftext import speak
 from verbalign.values import Expression
+from verbalign.values.features import of_place, proof_features
 
 PROOFS = [*read(bundled.TRAIN).proofs, *read(bundled.DEV).proofs]
 

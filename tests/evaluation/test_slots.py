@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verbalign.evaluation.slots import Fault, LiteralCheck, slots
-from verbalign.text import verbalization
+from verbalign.evaluate.slots import Fault, LiteralCheck, slots
 from verbalign.values import Corpus, Expression, Instance
+from verbalign.values.text import verbalization
 
 
 def instance(id: str, act: str, args: dict[str, str], *texts: str) -> Instance:

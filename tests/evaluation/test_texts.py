@@ -13,9 +13,9 @@ import pytest
 from verbalign.cli import main
 from verbalign.corpora import read
 from verbalign.errors import InputError, SpeakingError
-from verbalign.evaluation.outputs import of_mapping, spoken, system
-from verbalign.evaluation.slots import Fault, LiteralCheck, slots
-from verbalign.evaluation.texts import evaluate, parts
+from verbalign.evaluate.outputs import of_mapping, spoken, system
+from verbalign.evaluate.slots import Fault, LiteralCheck, slots
+from verbalign.evaluate.texts import evaluate, parts
 from verbalign.values import Expression
 
 SHARED = Path(__file__).parents[3] / "shared"
@@ -124,7 +124,7 @@ def test_a_speaker_is_asked_for_every_meaning_and_timed(corpus):
 
 
 def test_any_check_of_slots_will_do(corpus):
-    from verbalign.evaluation.slots import SlotError
+    from verbalign.evaluate.slots import SlotError
 
     def strict(instance, text):
         return [SlotError("name", Fault.WRONG, text)]

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import serving
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Item, Judge, Kind, Panel, Record, Study, places
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Item, Judge, Kind, Panel, Record, Study, places
 
 
 def new_record(names: str = "Anna Ben Chloe", pairs: int = 10, seed: int = 7) -> Record:

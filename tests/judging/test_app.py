@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Record
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Record
 
 ID = "0123456789abcdef"
 

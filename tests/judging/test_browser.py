@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from verbalign.evaluation.judging import render, store
-from verbalign.evaluation.judging.results import results
-from verbalign.evaluation.judging.study import Item, Kind, Panel, Record
+from verbalign.evaluate.judging import render, store
+from verbalign.evaluate.judging.results import results
+from verbalign.evaluate.judging.study import Item, Kind, Panel, Record
 
 PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True, "is_mobile": True}
 SECRETS = ("hidden-ours", "hidden-rival", "secret-id", "swapped", '"seed"')

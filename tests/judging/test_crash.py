@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Record
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Record
 
 JUDGES, EACH, KILLS = 20, 25, 6
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.evaluation.judging import inputs
-from verbalign.evaluation.judging.study import Kind, Panel
-from verbalign.template import Template
+from verbalign.evaluate.judging import inputs
+from verbalign.evaluate.judging.study import Kind, Panel
 
 
 class Files:

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from verbalign.cli import main
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Record
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Record
 from verbalign.web import addresses
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from verbalign.errors import InputError
-from verbalign.evaluation.judging.merge import merge
-from verbalign.evaluation.judging.results import results
-from verbalign.evaluation.judging.study import Judgement, Record
+from verbalign.evaluate.judging.merge import merge
+from verbalign.evaluate.judging.results import results
+from verbalign.evaluate.judging.study import Judgement, Record
 
 
 def said(record: Record, *given: tuple[int, int, int, int]) -> Record:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.recorder import Answer, NotSaved, Outcome, Recorder
-from verbalign.evaluation.judging.study import Record
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.recorder import Answer, NotSaved, Outcome, Recorder
+from verbalign.evaluate.judging.study import Record
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import json
 from html.parser import HTMLParser
 from pathlib import Path
 
-from verbalign.evaluation.judging import render, report
-from verbalign.evaluation.judging.results import Results, results
-from verbalign.evaluation.judging.study import Item, Judge, Judgement, Kind, Mark, Panel, Place, Record, Study
+from verbalign.evaluate.judging import render, report
+from verbalign.evaluate.judging.results import Results, results
+from verbalign.evaluate.judging.study import Item, Judge, Judgement, Kind, Mark, Panel, Place, Record, Study
 
 FIGURE_8 = [line.split() for line in Path(__file__).with_name("figure8.txt").read_text("utf-8").splitlines()]
 

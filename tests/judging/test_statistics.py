@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.evaluation.judging.render import percent
-from verbalign.evaluation.judging.statistics import (
+from verbalign.evaluate.judging.render import percent
+from verbalign.evaluate.judging.statistics import (
     Share,
     Table,
     bootstrap,
@@ -20,7 +20,7 @@ from verbalign.evaluation.judging.statistics import (
     share,
     sign_test,
 )
-from verbalign.evaluation.judging.study import Mark
+from verbalign.evaluate.judging.study import Mark
 
 GOOD = frozenset({Mark.OURS, Mark.NEITHER})
 FIGURE_8 = [line.split() for line in Path(__file__).with_name("figure8.txt").read_text("utf-8").splitlines()]

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from verbalign.errors import InputError, OutputError
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Item, Judge, Judgement, Kind, Panel, Place, Record, Study
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Item, Judge, Judgement, Kind, Panel, Place, Record, Study
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 panels = st.lists(st.builds(Panel, texts, texts, st.booleans()), max_size=3).map(tuple)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.evaluation.judging.study import Item, Kind, Mark, Panel, Study, mark_of, places, shown
+from verbalign.evaluate.judging.study import Item, Kind, Mark, Panel, Study, mark_of, places, shown
 
 
 def study(kind: Kind, size: int, seed: int = 0) -> Study:

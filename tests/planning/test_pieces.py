@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.planning.analogy import renaming
-from verbalign.planning.claims import Situation, true_here
-from verbalign.planning.declarations import Mood, assumed, assumptions
-from verbalign.planning.draft import Draft, formal, joined, listed
-from verbalign.planning.formulas import Notation, identity, is_equation, is_inequality, runs_on
-from verbalign.planning.outline import Part, outline
-from verbalign.prooftree import contexts
-from verbalign.template import Template
+from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.analogy import renaming
+from verbalign.proofs.planning.claims import Situation, true_here
+from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
+from verbalign.proofs.planning.draft import Draft, formal, joined, listed
+from verbalign.proofs.planning.formulas import Notation, identity, is_equation, is_inequality, runs_on
+from verbalign.proofs.planning.outline import Part, outline
 from verbalign.values import Expression
+from verbalign.values.prooftree import contexts
 
 # ---- drafts ----
 

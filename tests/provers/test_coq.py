@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from verbalign.errors import InputError
-from verbalign.prooftree import tree
-from verbalign.provers.coq import record, recorded
-from verbalign.provers.coq_tactics import call
-from verbalign.provers.coqtop import Coqtop
-from verbalign.provers.model import Ending, Fate, Role
-from verbalign.provers.reading import read
-from verbalign.provers.tables import bundled
+from verbalign.proofs.provers.coq import record, recorded
+from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.coqtop import Coqtop
+from verbalign.proofs.provers.model import Ending, Fate, Role
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.tables import bundled
+from verbalign.values.prooftree import tree
 
 pytestmark = pytest.mark.usefixtures("coqtop")
 FILES = sorted(Path(__file__).parent.glob("coq/*.v"))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.provers.coq_sentences import Kind, Unclosed, sentences
+from verbalign.proofs.provers.coq_sentences import Kind, Unclosed, sentences
 
 
 def texts(source):

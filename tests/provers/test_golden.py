@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from verbalign.bundled import proof_dictionary
-from verbalign.expression import format_expression
 from verbalign.files import write_text
-from verbalign.provers.reading import read
-from verbalign.provers.render import plain
-from verbalign.provers.texts import text
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.render import plain
+from verbalign.proofs.provers.texts import text
+from verbalign.values.expression import format_expression
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("coq/*.v"))

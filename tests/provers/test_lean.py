@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from verbalign.errors import InputError
-from verbalign.prooftree import tree
-from verbalign.provers.lean import record
-from verbalign.provers.reading import read
+from verbalign.proofs.provers.lean import record
+from verbalign.proofs.provers.reading import read
+from verbalign.values.prooftree import tree
 
 SAMPLES = Path(__file__).parents[3] / "shared" / "data" / "lean-repl"
 

@@ -2,14 +2,14 @@
 
 import pytest
 
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.prooftree import TACTICS, goals_left
-from verbalign.provers.coq_tactics import call
-from verbalign.provers.effects import Effect
-from verbalign.provers.model import Fate, Goal, Hypothesis, Move
-from verbalign.provers.tables import bundled, table
-from verbalign.template import Template
+from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.effects import Effect
+from verbalign.proofs.provers.model import Fate, Goal, Hypothesis, Move
+from verbalign.proofs.provers.tables import bundled, table
 from verbalign.values import Expression
+from verbalign.values.prooftree import TACTICS, goals_left
 
 CONTEXT = (Hypothesis(("a", "b"), "nat"), Hypothesis(("H",), "a = b"), Hypothesis(("IH",), "forall x : nat, x + a = b"))
 

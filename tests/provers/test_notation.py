@@ -5,10 +5,10 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.provers.calls import outermost, split, unbracketed
-from verbalign.provers.coq_tactics import Atom, Attempt, Dispatch, Proved, Sequence, call, plan
-from verbalign.provers.model import Goal, Hypothesis
-from verbalign.provers.notation import application, became, is_existential, is_fact, premises
+from verbalign.proofs.provers.calls import outermost, split, unbracketed
+from verbalign.proofs.provers.coq_tactics import Atom, Attempt, Dispatch, Proved, Sequence, call, plan
+from verbalign.proofs.provers.model import Goal, Hypothesis
+from verbalign.proofs.provers.notation import application, became, is_existential, is_fact, premises
 
 signs = st.text(alphabet='ab(),;|[] "', max_size=30)
 

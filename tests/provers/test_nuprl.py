@@ -8,7 +8,7 @@ import pytest
 
 import verbalign
 from verbalign.errors import InputError
-from verbalign.provers.nuprl import SIGNATURES, read, step
+from verbalign.proofs.provers.nuprl import SIGNATURES, read, step
 
 PROOFS = Path(verbalign.__file__).parent / "data" / "proofs"
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
-from verbalign.provers.coq import record
-from verbalign.provers.coq_sentences import sentences
-from verbalign.provers.page import page
-from verbalign.provers.reading import read
-from verbalign.provers.render import commented, latex, markdown, plain, tex
-from verbalign.provers.spoken import SpokenProof, SpokenSentence, SpokenStep, formal_lines
-from verbalign.provers.texts import text
+from verbalign.proofs.provers.coq import record
+from verbalign.proofs.provers.coq_sentences import sentences
+from verbalign.proofs.provers.page import page
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.render import commented, latex, markdown, plain, tex
+from verbalign.proofs.provers.spoken import SpokenProof, SpokenSentence, SpokenStep, formal_lines
+from verbalign.proofs.provers.texts import text
 
 FILES = sorted(Path(__file__).parent.glob("coq/*.v"))
 STEPS = (

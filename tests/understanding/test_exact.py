@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener
-from verbalign.evaluation.understood import rank
-from verbalign.template import Template
+from verbalign.dictionary.template import Template
+from verbalign.evaluate.understood import rank
 from verbalign.values import Expression
 
 DELAYED = Entry(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verbalign.dictionary import Entry, MappingDictionary
-from verbalign.verify import Verifier
+from verbalign.speak.verify import Verifier
 
 INN = Entry(
     "inform",

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.template import pieces
-from verbalign.understanding.index import TemplateIndex, lowered
+from verbalign.dictionary.template import pieces
+from verbalign.understand.index import TemplateIndex, lowered
 
 
 def by_hand(parts: tuple[tuple[str, str | None], ...], text: str, at: int) -> Iterator[tuple[tuple[int, int], ...]]:

@@ -9,9 +9,9 @@ import pytest
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
 from verbalign.errors import InputError
-from verbalign.evaluation.understood import ranks, wordings_understood
-from verbalign.features import proof_features
-from verbalign.understanding.parser import LONGEST
+from verbalign.evaluate.understood import ranks, wordings_understood
+from verbalign.understand.parser import LONGEST
+from verbalign.values.features import proof_features
 
 PROOFS = proof_dictionary()
 

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
+from verbalign.alignment.lattice import Lattice, Slot
 from verbalign.bundled import proof_dictionary
 from verbalign.errors import AlignmentError
-from verbalign.lattice import Lattice, Slot
 from verbalign.viewer.figure import Kind, LatticeView
 from verbalign.viewer.folding import STACK, WHOLE
 from verbalign.viewer.lattice_view import lattice_view, typical_path

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli import evaluate_components as components
 from verbalign.cli.common import add_verb
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
-    from verbalign.evaluation.outputs import System
-    from verbalign.evaluation.texts import Figure, Result
+    from verbalign.evaluate.outputs import System
+    from verbalign.evaluate.texts import Figure, Result
 
 _NAMED = 5  # how many of the meanings without a text are named
 
@@ -55,8 +55,8 @@ def _configure_texts(parser: argparse.ArgumentParser) -> None:
 
 def _run_texts(args: argparse.Namespace) -> int:
     from verbalign.corpora import read
-    from verbalign.evaluation.outputs import of_mapping, system
-    from verbalign.evaluation.texts import evaluate, parts
+    from verbalign.evaluate.outputs import of_mapping, system
+    from verbalign.evaluate.texts import evaluate, parts
 
     corpus = read(args.corpus, args.format)
     systems = [system(path, corpus) for path in args.systems]

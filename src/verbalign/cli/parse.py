@@ -20,11 +20,11 @@ from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, refused, talk
 from verbalign.errors import InputError
 from verbalign.files import can_be_encoded, read_lines
-from verbalign.text import counted, shortened
+from verbalign.values.text import counted, shortened
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.understanding import Reading
+    from verbalign.understand import Reading
 
 SHOWN = 60  # signs of a text that is not understood
 

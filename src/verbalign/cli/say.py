@@ -21,11 +21,11 @@ from verbalign.cli import SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, refused, talk
 from verbalign.errors import ExpressionError, InputError, VerbalignError
 from verbalign.files import can_be_encoded, read_lines
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.realisation import Text
+    from verbalign.speak.realisation import Text
     from verbalign.values import Meaning
 
 

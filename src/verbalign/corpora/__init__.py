@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from verbalign.corpora.source import Names, Source, wordings_of
 from verbalign.errors import InputError
-from verbalign.parts import kept
+from verbalign.run.parts import kept
 from verbalign.values import Corpus, Warning
 
 Reader: TypeAlias = Callable[[Source], Corpus]

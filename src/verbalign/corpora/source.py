@@ -13,8 +13,8 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.files import read_text, text_lines
-from verbalign.text import shortened, verbalization
 from verbalign.values import Instance, Verbalization, Warning
+from verbalign.values.text import shortened, verbalization
 
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")

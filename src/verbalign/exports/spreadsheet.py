@@ -12,9 +12,9 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from verbalign.dictionary.template import Template
 from verbalign.exports.cases import NotExported
 from verbalign.exports.table import Table
-from verbalign.template import Template
 
 COLUMNS = ("id", "predicate", "arguments", "values", "when", "pinned", "template")
 

@@ -13,15 +13,15 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from verbalign.arguments import value_text
+from verbalign.dictionary.template import Template
 from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, Choice, NotExported, ranked_cases
 from verbalign.exports.configurations import Configurations
 from verbalign.exports.names import article_names, identifiers
 from verbalign.exports.parts import Article, Part, Prepared, Value, parts, prepared
-from verbalign.features import holds
-from verbalign.generate import rank
-from verbalign.pattern import pattern
-from verbalign.template import Template
+from verbalign.learning.pattern import pattern
+from verbalign.speak.generate import rank
+from verbalign.values.arguments import value_text
+from verbalign.values.features import holds
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary

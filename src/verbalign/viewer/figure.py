@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from verbalign.text import counted
+from verbalign.values.text import counted
 from verbalign.viewer.folding import Folded
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from verbalign.alignment.lattice import Lattice
 from verbalign.errors import AlignmentError
-from verbalign.lattice import Lattice
-from verbalign.text import counted
+from verbalign.values.text import counted
 from verbalign.viewer.figure import Box, Kind, LatticeView, Line
 from verbalign.viewer.folding import Folded, Step, fold
 from verbalign.viewer.layers import layered

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from verbalign.dictionary import MappingDictionary
-from verbalign.dictionary_file import as_json, pretty
+from verbalign.dictionary.file import as_json, pretty
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import replacing
 from verbalign.viewer import payloads

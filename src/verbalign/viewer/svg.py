@@ -11,7 +11,7 @@ from html import escape
 from itertools import pairwise
 from zlib import crc32
 
-from verbalign.text import counted
+from verbalign.values.text import counted
 from verbalign.viewer.figure import Box, Kind, LatticeView, Line
 from verbalign.viewer.pages import page
 
