@@ -19,7 +19,7 @@ from verbalign.proofs.provers.reading import read
 from verbalign.proofs.provers.tell import Told
 from verbalign.proofs.provers.texts import text
 
-COQ = Path(__file__).resolve().parents[1] / "tests" / "provers" / "coq"
+COQ = Path(__file__).resolve().parents[1] / "tests" / "proofs" / "provers" / "coq"
 PROOFS = (
     ("arithmetic", "add_swap"),
     ("lists", "rev_app"),

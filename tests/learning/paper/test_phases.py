@@ -19,7 +19,7 @@ from verbalign.mentions.reading import Wording
 from verbalign.values.arguments import symbols
 from verbalign.values.text import words
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def agrees(name: str, text: str) -> bool:

@@ -12,7 +12,7 @@ from verbalign.alignment import Alignment, Similarity, align, engine, extended, 
 from verbalign.errors import AlignmentError
 from verbalign.values.text import words
 
-E2E = Path(__file__).resolve().parents[2] / "shared" / "data" / "e2e" / "devset.csv.gz"
+E2E = Path(__file__).resolve().parents[3] / "shared" / "data" / "e2e" / "devset.csv.gz"
 
 
 def ungapped(found: Alignment) -> list[tuple[object, ...]]:

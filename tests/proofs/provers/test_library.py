@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "coq_library.py"
+SCRIPT = Path(__file__).parents[3] / "benchmarks" / "coq_library.py"
 
 
 FILES = ["Bool/Bool.v", "Sets/Relations_2_facts.v", "Logic/Decidable.v"]

@@ -51,7 +51,7 @@ def test_the_terminal_shows_figure_8_as_the_paper_prints_it():
 
 
 def test_the_page_about_judging_quotes_these_figures():
-    page = (Path(__file__).parents[2] / "docs" / "judging.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "judging.md").read_text("utf-8")
     (quoted,) = [block for block in page.split("```\n") if block.startswith("good  ")]
     assert quoted in render.to_table(figure_8())
 

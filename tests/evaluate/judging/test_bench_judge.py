@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCH = Path(__file__).parents[2] / "benchmarks" / "bench_judge.py"
+BENCH = Path(__file__).parents[3] / "benchmarks" / "bench_judge.py"
 
 
 def test_the_benchmark_of_judging_runs():

@@ -15,7 +15,7 @@ from verbalign.errors import SpeakingError, VerbalignError
 from verbalign.proofs.prooftext import SpokenProof, speak
 from verbalign.values import Expression, Proof, Value
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def step(predicate: str, **args: Value) -> Expression:

@@ -10,7 +10,7 @@ from verbalign.proofs.provers.lean import record
 from verbalign.proofs.provers.reading import read
 from verbalign.values.prooftree import tree
 
-SAMPLES = Path(__file__).parents[3] / "shared" / "data" / "lean-repl"
+SAMPLES = Path(__file__).parents[4] / "shared" / "data" / "lean-repl"
 
 
 def entry(tactic, goals, line, column=2, end=None):

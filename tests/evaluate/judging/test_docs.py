@@ -10,7 +10,7 @@ import pytest
 
 from verbalign.cli import main
 
-PAGE = (Path(__file__).parents[2] / "docs" / "judging.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "judging.md").read_text("utf-8")
 
 
 def test_the_commands_of_the_page_run(
