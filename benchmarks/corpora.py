@@ -25,7 +25,7 @@ from pathlib import Path
 from verbalign.corpora import read
 from verbalign.corpora.rnnlg import handcrafted
 from verbalign.dictionary import MappingDictionary
-from verbalign.evaluate.chart import Panel, Series, svg
+from verbalign.evaluate.chart import ChartPanel, Series, svg
 from verbalign.evaluate.estimates import Estimate
 from verbalign.evaluate.heldout import kept
 from verbalign.evaluate.outputs import System, of_mapping, spoken
@@ -158,7 +158,7 @@ def curve(bench: Bench) -> None:
         figure = bench.measure([ours], dev)[0].figures[0]
         points.append((count or most, Estimate(figure.score, figure.low or 0.0, figure.high or 0.0)))
     place = Path("e2e-curve.svg")
-    panel = Panel("BLEU on E2E dev", "wordings of each meaning", (Series("verbalign", tuple(points)),))
+    panel = ChartPanel("BLEU on E2E dev", "wordings of each meaning", (Series("verbalign", tuple(points)),))
     place.write_text(svg([panel], "What several wordings buy"), "utf-8")
     print(f"the plot is in {place}")
 

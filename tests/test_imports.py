@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -143,6 +144,23 @@ def test_the_root_holds_rooms_and_hardly_any_modules():
 def test_no_room_is_called_like_a_public_name():
     """Else loading the room would put it in the place of the function."""
     assert {room(module) for module in MODULES} & set(verbalign.__all__) == set()
+
+
+# Class names that still mean two things; the list can only become shorter.
+TWICE = {
+    "Source",  # a wording behind a dictionary (dictionary), a file that is read (corpora.source)
+    "Table",  # what can be exported (exports.table), counts by key (kernels.mentions: numba's caches on disk name it)
+}
+
+
+def test_a_class_name_means_one_thing():
+    counts = Counter(
+        node.name
+        for module in MODULES
+        for node in code(module).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, count in counts.items() if count > 1} == TWICE
 
 
 def test_only_the_command_line_prints_or_exits():

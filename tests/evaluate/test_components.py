@@ -342,7 +342,7 @@ def test_no_seeds_are_a_fault_in_one_line(proofs_file, capsys):
 
 def test_a_chart_escapes_names_and_shows_every_interval(findings):
     one = chart.Series("a < b & c", ((1, Estimate(50, 40, 60)), (2, Estimate(70, 65, 72))))
-    drawn = chart.svg([chart.Panel("t <", "n", (one,))], "x & y")
+    drawn = chart.svg([chart.ChartPanel("t <", "n", (one,))], "x & y")
     root = ElementTree.fromstring(drawn)
     titles = [element.text for element in root.iter() if element.tag.endswith("title")]
     assert titles == ["x & y", "a < b & c, 1: 50.0 [40.0, 60.0]", "a < b & c, 2: 70.0 [65.0, 72.0]"]

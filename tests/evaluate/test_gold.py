@@ -13,7 +13,7 @@ from verbalign.corpora import read
 from verbalign.errors import InputError
 from verbalign.evaluate.components import MENTIONS, STEPS, VALUES, Cell, measure
 from verbalign.evaluate.gold import Agreement, GoldSentence, GoldWording, Links, agreement, links, overlap, read_gold
-from verbalign.evaluate.heldout import Study, Trial
+from verbalign.evaluate.heldout import HeldOutStudy, Trial
 
 SCORER = Path(__file__).resolve().parents[3] / "shared" / "score" / "proofs.py"
 
@@ -72,7 +72,7 @@ def test_overlap_is_symmetric_one_for_equals_and_never_more(one, other):
 def outcome():
     """What the proofs at even places teach about those at odd ones."""
     corpus = read(bundled.TRAIN)
-    study = Study(type(corpus)(proofs=corpus.proofs[:12]), tuple(read_gold(bundled.TRAIN)[:12]), 2)
+    study = HeldOutStudy(type(corpus)(proofs=corpus.proofs[:12]), tuple(read_gold(bundled.TRAIN)[:12]), 2)
     return study, measure(study, Trial(0))
 
 

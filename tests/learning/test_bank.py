@@ -13,7 +13,7 @@ from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.learning.bank import Bank
-from verbalign.learning.configured import Said
+from verbalign.learning.configured import LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression
@@ -170,9 +170,9 @@ def test_every_pair_and_triple_of_facts_can_be_said_with_the_name(hotels):
 def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
     """Else "if you like dogs" would be taken to say nothing, and be said where nobody has spoken of dogs."""
     texts = ["3 inns if you like dogs", "3 inns where dogs may come", "3 inns"]
-    unnoticed = Said((("count", "3"), ("dogs", "dontcare")), tokens(texts[0]), {"count": (0, 1)}, 0)
-    noticed = Said((("count", "3"), ("dogs", "yes")), tokens(texts[1]), {"count": (0, 1), "dogs": (3, 6)}, 1)
-    without = Said((("count", "3"),), tokens(texts[2]), {"count": (0, 1)}, 2)
+    unnoticed = LocatedWording((("count", "3"), ("dogs", "dontcare")), tokens(texts[0]), {"count": (0, 1)}, 0)
+    noticed = LocatedWording((("count", "3"), ("dogs", "yes")), tokens(texts[1]), {"count": (0, 1), "dogs": (3, 6)}, 1)
+    without = LocatedWording((("count", "3"),), tokens(texts[2]), {"count": (0, 1)}, 2)
     wordings = [unnoticed, noticed, without]
     bank = Bank(wordings, [()] * 3, texts, frozenset(), frozenset(), Claims(frozenset(), 0))
     assert bank.faithful() == [noticed, without]

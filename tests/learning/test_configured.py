@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import made_up_places
 from made_up_places import AREAS, FOODS, NAMES, meant
 from verbalign.dictionary.template import mention_parts
-from verbalign.learning.configured import Said, Wordings, enumerable, predictable
+from verbalign.learning.configured import LocatedWording, Wordings, enumerable, predictable
 from verbalign.learning.learn import learn
 from verbalign.learning.posteriors import Example, configurations, features, telling
 from verbalign.learning.subjects import subject_and_pronoun
@@ -52,8 +52,8 @@ def test_two_workers_learn_the_same_bytes(corpus, tmp_path):
     assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
 
 
-def said(args: dict[str, str], text: str, **spans: tuple[int, int]) -> Said:
-    return Said(tuple(args.items()), tokens(text), spans, 0)
+def said(args: dict[str, str], text: str, **spans: tuple[int, int]) -> LocatedWording:
+    return LocatedWording(tuple(args.items()), tokens(text), spans, 0)
 
 
 def test_only_a_phrase_that_says_one_value_nearly_always_is_taken_to_say_it():

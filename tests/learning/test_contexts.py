@@ -10,23 +10,23 @@ import pytest
 
 from verbalign.dictionary.template import is_slot
 from verbalign.learning.contexts import learn_openers, learn_ties
-from verbalign.learning.wordings import Slotted
+from verbalign.learning.wordings import SlottedWording
 from verbalign.values.arguments import folded
 from verbalign.values.text import words
 
 _numbers = count()
 
 
-def wording(text: str, meaning: str, features: Iterable[str], writer: str, predicate: str = "Arith") -> Slotted:
+def wording(text: str, meaning: str, features: Iterable[str], writer: str, predicate: str = "Arith") -> SlottedWording:
     """A wording whose mentions are written as slots; the proof is what comes before # in the meaning's name."""
     pieces = re.split(r"(\[\w+\])", text)
     found = tuple(w for piece in pieces for w in ([piece] if is_slot(piece) else map(folded, words(piece))))
     spaced, group = (True,) * len(found), meaning.split("#")[0]
-    return Slotted(predicate, found, found, spaced, meaning, group, frozenset(features), next(_numbers), writer)
+    return SlottedWording(predicate, found, found, spaced, meaning, group, frozenset(features), next(_numbers), writer)
 
 
 @pytest.fixture(scope="module")
-def wordings() -> list[Slotted]:
+def wordings() -> list[SlottedWording]:
     """Twelve proofs of four steps each, by two writers."""
     found = []
     for k in range(12):
@@ -46,7 +46,7 @@ def wordings() -> list[Slotted]:
     return found
 
 
-def tied(wordings: list[Slotted], text: str, arguments: tuple[str, ...] = ("goal",)) -> set[str]:
+def tied(wordings: list[SlottedWording], text: str, arguments: tuple[str, ...] = ("goal",)) -> set[str]:
     line = wording(text, "x#1", (), "A").words
     return learn_ties(wordings).of("Arith", line, arguments)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from verbalign.dictionary.template import is_slot
-from verbalign.learning.wordings import Slotted, slotted
+from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.values.arguments import symbols
 from verbalign.values.text import tokens
 
 
-def made(text: str, args: dict[str, str], said: dict[str, str]) -> Slotted:
+def made(text: str, args: dict[str, str], said: dict[str, str]) -> SlottedWording:
     """A slotted verbalization of a text in which these words say these arguments."""
     cut = tokens(text)
     starts = {name: text.index(words) for name, words in said.items()}

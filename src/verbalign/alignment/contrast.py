@@ -25,7 +25,7 @@ NEXT, TOGETHER = 0.05, 0.4  # of the sentences with the rarer one, so many have 
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PhraseUses:
     """Where a phrase is said: sentences and meanings as sets of bits, and the number of sentences by meaning."""
 
     sentences: int
@@ -49,12 +49,12 @@ class Usage:
         self.having = {symbol: bits(meanings) for symbol, meanings in having.items()}
         self.said = cache(self._said)
 
-    def _said(self, phrase: Words) -> Said:
+    def _said(self, phrase: Words) -> PhraseUses:
         places = [self.places.get(word, []) for word in phrase]
         rarest = min(range(len(phrase)), key=lambda n: len(places[n]))
         found = dict.fromkeys(s for s, k in places[rarest] if self._stands(phrase, s, k - rarest))
         counts = Counter(self.sentences[s][0] for s in found)
-        return Said(bits(found), bits(counts), counts)
+        return PhraseUses(bits(found), bits(counts), counts)
 
     def _stands(self, phrase: Words, s: int, k: int) -> bool:
         return len(phrase) == 1 or (k >= 0 and self.sentences[s][1][k : k + len(phrase)] == phrase)

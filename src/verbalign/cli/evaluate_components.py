@@ -13,7 +13,7 @@ from verbalign.files import write_text
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.evaluate.chart import Panel
+    from verbalign.evaluate.chart import ChartPanel
     from verbalign.evaluate.estimates import Estimate
     from verbalign.evaluate.findings import Contrast, Figure, Findings, UsableRow
 
@@ -199,9 +199,9 @@ def _usable_table(rows: Sequence[UsableRow]) -> Any:
 # ---- plot ----
 
 
-def panels(findings: Findings) -> list[Panel]:
+def panels(findings: Findings) -> list[ChartPanel]:
     """Argument values found, and chrF of what is said, against the number of wordings."""
-    from verbalign.evaluate.chart import Panel, Series
+    from verbalign.evaluate.chart import ChartPanel, Series
     from verbalign.evaluate.components import LEARNING, TEMPLATES, VALUES
     from verbalign.evaluate.findings import ATTESTED, CHRF, FOUND, most_wordings
 
@@ -219,5 +219,5 @@ def panels(findings: Findings) -> list[Panel]:
                 points.setdefault(figure.system, {})[figure.wordings or everything] = figure.estimate
         series = tuple(Series(system, tuple(sorted(own.items()))) for system, own in points.items())
         if series:
-            found.append(Panel(title, "wordings of each meaning", series))
+            found.append(ChartPanel(title, "wordings of each meaning", series))
     return found

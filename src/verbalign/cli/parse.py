@@ -53,20 +53,20 @@ def run(args: argparse.Namespace) -> int:
             print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
         return OK if readings else SOME_FAILED
     path = args.input or "-"
-    rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
+    rows = [TextRow(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
     if not rows:
         raise InputError("holds no text; write one a line", path=path)
     return _parsed(args, dictionary, rows)
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """A text to be understood, and how it is named where it cannot be."""
 
     name: str
     text: str
 
 
-def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[Row]) -> int:
+def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[TextRow]) -> int:
     """Understand all that can be; the rest has an empty line, and is counted and named."""
     lines: list[str] = []
     failed: list[str] = []

@@ -25,9 +25,9 @@ from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.proofs.prooftext import SpokenProof as PlainText
-    from verbalign.proofs.provers.spoken import SpokenProof
-    from verbalign.proofs.provers.texts import Text
+    from verbalign.proofs.prooftext import SpokenProof
+    from verbalign.proofs.provers.spoken import RenderedProof
+    from verbalign.proofs.provers.texts import ProverText
     from verbalign.values import Proof
 
 FORMATS = ("proofs", "coq", "lean", "nuprl")
@@ -81,7 +81,7 @@ class _Work:
     def __init__(self, args: argparse.Namespace, dictionary: MappingDictionary) -> None:
         self.args, self.dictionary = args, dictionary
         self.lines: list[str] = []
-        self.proofs: list[SpokenProof] = []
+        self.proofs: list[RenderedProof] = []
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty = 0, 0
@@ -141,7 +141,7 @@ class _Work:
                 where = f"in {fault.lemma}: " if fault.lemma else ""
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
 
-    def _add(self, made: Text) -> None:
+    def _add(self, made: ProverText) -> None:
         if self.args.json:
             self.lines.append(json_line(made.to_json()))
         else:
@@ -172,7 +172,7 @@ class _Work:
         else:
             self.proofs.append(of_corpus(proof, spoken))
 
-    def _spoken(self, proof: Proof) -> tuple[PlainText, str]:
+    def _spoken(self, proof: Proof) -> tuple[SpokenProof, str]:
         """The text of a proof, and its theorem, as they are asked for."""
         if self.args.formulas == "symbols":
             from verbalign.proofs.prooftext import speak

@@ -25,7 +25,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class ChartPanel:
     """Lines over the same axes."""
 
     title: str
@@ -33,7 +33,7 @@ class Panel:
     series: tuple[Series, ...]
 
 
-def svg(panels: Sequence[Panel], title: str) -> str:
+def svg(panels: Sequence[ChartPanel], title: str) -> str:
     """The panels side by side as a complete SVG document."""
     width = WIDTH * len(panels)
     body = "\n".join(
@@ -62,7 +62,7 @@ class _Axes:
         return TOP + (self.high - value) / (self.high - self.low) * (HEIGHT - TOP - BOTTOM)
 
     @classmethod
-    def of(cls, panel: Panel) -> _Axes:
+    def of(cls, panel: ChartPanel) -> _Axes:
         points = [point for series in panel.series for point in series.points]
         low = min(estimate.low for _, estimate in points)
         high = max(estimate.high for _, estimate in points)
@@ -70,7 +70,7 @@ class _Axes:
         return cls(min(x for x, _ in points), max(x for x, _ in points), bottom, max(top, bottom + 10))
 
 
-def _panel(panel: Panel) -> str:
+def _panel(panel: ChartPanel) -> str:
     axes = _Axes.of(panel)
     parts = [f'<text x="{LEFT}" y="20" font-weight="bold">{escape(panel.title)}</text>']
     parts += _frame(axes, panel.x)

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary import MappingDictionary
 from verbalign.evaluate.gold import GoldWording, agreement, links
-from verbalign.evaluate.heldout import Case, Study, Trial, values_by_meaning
+from verbalign.evaluate.heldout import Case, HeldOutStudy, Trial, values_by_meaning
 from verbalign.evaluate.metrics import chrf
 from verbalign.evaluate.rivals import Speaks, copying, paper_dictionary, speaking, thesaurus_of
 from verbalign.evaluate.usable import (
@@ -56,7 +56,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TrialOutcome:
     """What one trial gave: the counts of each held-out unit, and the usable templates of each system."""
 
     trial: Trial
@@ -65,8 +65,8 @@ class Outcome:
 
 
 def measured(
-    study: Study, trials: Sequence[Trial], *, workers: int = 1, notice: Notice = lambda text: None
-) -> list[Outcome]:
+    study: HeldOutStudy, trials: Sequence[Trial], *, workers: int = 1, notice: Notice = lambda text: None
+) -> list[TrialOutcome]:
     """The outcomes of trials, in their order; the same for any number of workers."""
     found = []
     for outcome in _outcomes(partial(measure, study), trials, workers):
@@ -75,16 +75,16 @@ def measured(
     return found
 
 
-def _outcomes(one: Callable[[Trial], Outcome], trials: Sequence[Trial], workers: int) -> Iterable[Outcome]:
+def _outcomes(one: Callable[[Trial], TrialOutcome], trials: Sequence[Trial], workers: int) -> Iterable[TrialOutcome]:
     if workers <= 1:
         return map(one, trials)
     from joblib import Parallel, delayed
 
-    found: Iterable[Outcome] = Parallel(n_jobs=workers, return_as="generator")(delayed(one)(t) for t in trials)
+    found: Iterable[TrialOutcome] = Parallel(n_jobs=workers, return_as="generator")(delayed(one)(t) for t in trials)
     return found
 
 
-def measure(study: Study, trial: Trial) -> Outcome:
+def measure(study: HeldOutStudy, trial: Trial) -> TrialOutcome:
     """Learn from what this trial leaves, and measure what it holds out."""
     training = study.training(trial)
     learned = learn(training)
@@ -106,13 +106,13 @@ def measure(study: Study, trial: Trial) -> Outcome:
     told = [case for case in held if case.annotated]
     systems = {PAPER: paper, CONSENSUS: learned} if told else {}
     usable = {name: usable_templates(dictionary, others, told, usual) for name, dictionary in systems.items()}
-    return Outcome(trial, counts, usable)
+    return TrialOutcome(trial, counts, usable)
 
 
 # ---- steps and sentences ----
 
 
-def _steps(study: Study, trial: Trial, learned: MappingDictionary) -> dict[str, ByUnit]:
+def _steps(study: HeldOutStudy, trial: Trial, learned: MappingDictionary) -> dict[str, ByUnit]:
     """Links between sentences and steps (right, wrong, missed): by shared symbols alone as the paper has it, which no
     learning changes, and by what was learned."""
     held = study.held_proofs(trial.fold)
@@ -194,7 +194,7 @@ def _in_text(text: str, spans: Mapping[str, Span]) -> dict[str, Span]:
 # ---- templates ----
 
 
-class Spoken(NamedTuple):
+class SpokenCounts(NamedTuple):
     """What is said of held-out meanings, summed: chrF against the nearest wording, how many are said, how many with
     attested words alone, how many there are; of the arguments that at least half of the wordings state, how many are
     said, how many there are."""
@@ -221,10 +221,10 @@ def _spoken(cases: Sequence[Case], texts: Sequence[Text | None], seen: frozenset
     rows = []
     for case, text in zip(cases, texts, strict=True):
         if text is None:
-            row = Spoken(0, 0, 0, 1, 0, len(case.usual))
+            row = SpokenCounts(0, 0, 0, 1, 0, len(case.usual))
         else:
             usual = len(case.usual & text.arguments.keys()), len(case.usual)
-            row = Spoken(next(scores), 1, all(is_attested(t, seen) for t in text.templates), 1, *usual)
+            row = SpokenCounts(next(scores), 1, all(is_attested(t, seen) for t in text.templates), 1, *usual)
         rows.append((case.unit, row))
     return _summed(rows)
 
@@ -237,7 +237,7 @@ def _writers(cases: Sequence[Case]) -> ByUnit:
     found = []
     for (case, n), score in zip(rows, scores, strict=True):
         usual = len(case.usual & case.wordings[n].mentions.keys()), len(case.usual)
-        found.append((case.unit, [count / len(case.wordings) for count in Spoken(score, 1, 1, 1, *usual)]))
+        found.append((case.unit, [count / len(case.wordings) for count in SpokenCounts(score, 1, 1, 1, *usual)]))
     return _summed(found)
 
 

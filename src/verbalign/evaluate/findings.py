@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from verbalign.evaluate.components import MENTIONS, STEPS, SYSTEMS, TEMPLATES, VALUES, Cell, Outcome
+from verbalign.evaluate.components import MENTIONS, STEPS, SYSTEMS, TEMPLATES, VALUES, Cell, TrialOutcome
 from verbalign.evaluate.estimates import (
     Estimate,
     FigureOf,
@@ -21,7 +21,7 @@ from verbalign.evaluate.estimates import (
     ratio,
     recall,
 )
-from verbalign.evaluate.heldout import Study, Trial
+from verbalign.evaluate.heldout import HeldOutStudy, Trial
 from verbalign.evaluate.usable import Usable
 
 FOUND, CHRF, ATTESTED, USUAL = "found of all stated", "chrF", "in attested words", "usual arguments said"
@@ -92,8 +92,8 @@ class UsableRow(NamedTuple):
 class Findings:
     """All that the trials of a study found."""
 
-    study: Study
-    outcomes: Sequence[Outcome]
+    study: HeldOutStudy
+    outcomes: Sequence[TrialOutcome]
 
     def kept(self) -> list[int | None]:
         """The numbers of wordings that were tried, all first."""
@@ -168,7 +168,7 @@ def _counted(things: Iterable[str]) -> dict[str, int]:
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
-def plan(study: Study, *, seeds: int, curve: int = 0) -> list[Trial]:
+def plan(study: HeldOutStudy, *, seeds: int, curve: int = 0) -> list[Trial]:
     """The trials of a study: all wordings, one wording by each seed and, for a curve, every number in between by so
     many seeds.  The longest come first, so that workers end together."""
     folds = range(study.folds)
@@ -178,7 +178,7 @@ def plan(study: Study, *, seeds: int, curve: int = 0) -> list[Trial]:
     return found + [Trial(fold, 1, seed) for seed in range(seeds) for fold in folds]
 
 
-def most_wordings(study: Study) -> int:
+def most_wordings(study: HeldOutStudy) -> int:
     """The greatest number of wordings of a meaning, of texts of a proof."""
     proofs = (len(proof.texts) for proof in study.corpus.proofs)
     return max((*proofs, *(len(one.verbalizations) for one in study.corpus.instances)), default=0)

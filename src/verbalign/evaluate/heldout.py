@@ -68,7 +68,7 @@ class Trial(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Study:
+class HeldOutStudy:
     """A corpus with its gold (for each proof, its texts), to be held out in so many parts; `beside` are dictionaries
     that speak beside those that are learned, by name."""
 
@@ -135,7 +135,7 @@ def open_study(
     folds: int,
     format: str | None = None,
     beside: Mapping[str, MappingDictionary] = MappingProxyType({}),
-) -> Study:
+) -> HeldOutStudy:
     """The corpora of these files as one, with their gold."""
     if "-" in paths:
         raise InputError("gold is read from the file itself; name a file instead of standard input")
@@ -146,7 +146,7 @@ def open_study(
         if [len(texts) for texts in found] != [len(proof.texts) for proof in corpus.proofs]:
             raise InputError("gold and texts do not go together; remove texts without words", path=path)
         gold.extend(found)
-    study = Study(combined(corpora), tuple(gold), folds, dict(beside))
+    study = HeldOutStudy(combined(corpora), tuple(gold), folds, dict(beside))
     if not study.cases:
         raise InputError("nothing to measure: no sentence has gold, no meaning a wording", path=", ".join(paths))
     if not 2 <= folds <= len(study.units):

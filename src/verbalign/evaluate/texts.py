@@ -15,7 +15,7 @@ from verbalign.values.text import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Score:
     """A score with its bootstrap interval, and how often it beats the first system's on the same resamples."""
 
     name: str
@@ -33,7 +33,7 @@ class Result:
     part: str
     meanings: int
     said: int
-    figures: tuple[Figure, ...]
+    figures: tuple[Score, ...]
     errors: tuple[tuple[str, Fault, int], ...]  # argument, kind and number of slot errors
     checked: int  # values whose statement could be checked
     unchecked: int
@@ -42,21 +42,21 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CorpusPart:
     """Some of the meanings of a corpus, by position."""
 
     name: str
     chosen: tuple[int, ...]
 
 
-def parts(corpus: Corpus, training: Corpus | None = None) -> list[Part]:
+def parts(corpus: Corpus, training: Corpus | None = None) -> list[CorpusPart]:
     """All meanings; and, where the training corpus is known, those whose set of arguments it does not have."""
-    whole = Part("all", tuple(range(len(corpus.instances))))
+    whole = CorpusPart("all", tuple(range(len(corpus.instances))))
     if training is None:
         return [whole]
     known = {argument_set(instance.meaning) for instance in training}
     unseen = (at for at, instance in enumerate(corpus) if argument_set(instance.meaning) not in known)
-    return [whole, Part("unseen argument sets", tuple(unseen))]
+    return [whole, CorpusPart("unseen argument sets", tuple(unseen))]
 
 
 def argument_set(meaning: Meaning) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -69,7 +69,7 @@ def evaluate(
     corpus: Corpus,
     *,
     check: SlotCheck | None = None,
-    of: Iterable[Part] = (),
+    of: Iterable[CorpusPart] = (),
     samples: int = 1000,
     seed: int = 1,
 ) -> list[Result]:
@@ -130,7 +130,7 @@ def _measured(
     return _Measured(system, tallies, tuple(errors), tuple(zip(checked, every, strict=True)))
 
 
-def _result(one: _Measured, first: _Measured, part: Part, samples: int, seed: int) -> Result:
+def _result(one: _Measured, first: _Measured, part: CorpusPart, samples: int, seed: int) -> Result:
     texts = [text for at in part.chosen if (text := one.system.texts[at]) is not None]
     errors: Counter[tuple[str, Fault]] = Counter()
     for at in part.chosen:
@@ -139,7 +139,7 @@ def _result(one: _Measured, first: _Measured, part: Part, samples: int, seed: in
         _figure(tally.part(part.chosen), None if one is first else rival.part(part.chosen), samples, seed)
         for tally, rival in zip(one.tallies, first.tallies, strict=True)
     ]
-    figures += [Figure(f"distinct-{n} %", distinct(texts, n)) for n in (1, 2, 3)]
+    figures += [Score(f"distinct-{n} %", distinct(texts, n)) for n in (1, 2, 3)]
     checked, every = (sum(one.values[at][n] for at in part.chosen) for n in (0, 1))
     return Result(
         one.system.name,
@@ -155,15 +155,15 @@ def _result(one: _Measured, first: _Measured, part: Part, samples: int, seed: in
     )
 
 
-def _figure(tally: Tally, rival: Tally | None, samples: int, seed: int) -> Figure:
+def _figure(tally: Tally, rival: Tally | None, samples: int, seed: int) -> Score:
     if not samples:
-        return Figure(tally.name, tally.score())
+        return Score(tally.name, tally.score())
     scores = resampled(tally, samples=samples, seed=seed)
     low, high = interval(scores)
     ahead = None
     if rival is not None:
         ahead = 100 * float((scores > resampled(rival, samples=samples, seed=seed)).mean())
-    return Figure(tally.name, tally.score(), low, high, ahead)
+    return Score(tally.name, tally.score(), low, high, ahead)
 
 
 def _by_name(error: tuple[str, Fault]) -> tuple[str, str]:

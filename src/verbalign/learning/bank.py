@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import escaped
 from verbalign.learning.clauses import Cutter
-from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, Said
+from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.posteriors import Example, telling
 from verbalign.learning.subjects import subject_and_pronoun
@@ -38,7 +38,7 @@ TELLING = 8  # wordings with a word that tells of an argument
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
-class Mark(NamedTuple):
+class SlotMention(NamedTuple):
     """Where an argument is said, and its fixed words, if it has any; `doubtful`: they say other values too."""
 
     start: int
@@ -50,7 +50,7 @@ class Mark(NamedTuple):
         return end <= self.start or self.end <= start
 
 
-Marks: TypeAlias = Mapping[str, Mark]
+Marks: TypeAlias = Mapping[str, SlotMention]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Bank:
 
     def __init__(
         self,
-        said: Sequence[Said],
+        said: Sequence[LocatedWording],
         claimable: Sequence[tuple[Words, ...]],
         texts: Sequence[str],
         closed: frozenset[str],
@@ -106,12 +106,12 @@ class Bank:
     def always(self, name: str) -> bool:
         return self.values[name].total() >= ALWAYS * len(self.said)
 
-    def faithful(self) -> list[Said]:
+    def faithful(self) -> list[LocatedWording]:
         """The wordings that are right about the facts, name nothing twice, and in which every argument is found: words
         that say one unnoticed would pass for words that say nothing."""
         found = []
         for number, one in enumerate(self.said):
-            marks = {name: Mark(*span) for name, span in one.spans.items()}
+            marks = {name: SlotMention(*span) for name, span in one.spans.items()}
             if {name for name, _ in one.arguments} - marks.keys() - self.implicit:
                 continue
             if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
@@ -211,20 +211,20 @@ class Bank:
             said = (*head.split(), *piece.words)
             yield clause.start == 0, replace(piece, text=capitalised(text) if self.stops else text, words=said)
 
-    def _marks(self, number: int) -> dict[str, Mark] | None:
+    def _marks(self, number: int) -> dict[str, SlotMention] | None:
         """Where each argument is said; None where one is said in words that are not known to say its value."""
         one, words, text = self.said[number], self.folded[number], self.texts[number]
-        given, found = dict(one.arguments), dict[str, Mark]()
+        given, found = dict(one.arguments), dict[str, SlotMention]()
         for name, (first, last) in one.spans.items():
             phrase, value = words[first:last], given[name]
             start, end = one.tokens[first].start, one.tokens[last - 1].end
             if name not in self.closed and value not in self.unsaid and as_given(phrase, value):
-                found[name] = Mark(start, end)
+                found[name] = SlotMention(start, end)
                 continue
             share = self._support(name, phrase, value) if BRACKETS.isdisjoint(phrase) else 0.0
             own = name not in self.implicit and (name in self.closed or value in self.unsaid)
             if share >= (LIKELY if own else VERIFIED):
-                found[name] = Mark(start, end, text[start:end], share < VERIFIED)
+                found[name] = SlotMention(start, end, text[start:end], share < VERIFIED)
             elif name not in self.implicit and value not in self.unsaid:
                 return None
         for name in self.implicit.difference(found):
@@ -232,13 +232,13 @@ class Bank:
                 start, end = one.tokens[place[0]].start, one.tokens[place[1] - 1].end
                 plain = BRACKETS.isdisjoint(text[start:end])
                 if plain and all(mark.beside(start, end) for mark in found.values()):
-                    found[name] = Mark(start, end, text[start:end])
+                    found[name] = SlotMention(start, end, text[start:end])
         for name, value in one.arguments:
             if name not in found and value in self.unsaid and name not in self.closed:
                 found.update(self._told(number, name, found))
         return found
 
-    def _told(self, number: int, name: str, found: Marks) -> dict[str, Mark]:
+    def _told(self, number: int, name: str, found: Marks) -> dict[str, SlotMention]:
         """The first word that is said nearly only where this argument is there, outside the mentions found."""
         for token, word in zip(self.said[number].tokens, self.folded[number], strict=True):
             if (
@@ -246,7 +246,7 @@ class Bank:
                 and word not in BRACKETS
                 and all(mark.beside(token.start, token.end) for mark in found.values())
             ):
-                return {name: Mark(token.start, token.end, token.text, True)}
+                return {name: SlotMention(token.start, token.end, token.text, True)}
         return {}
 
     def _support(self, name: str, phrase: Words, value: str) -> float:

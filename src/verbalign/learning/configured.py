@@ -22,7 +22,7 @@ from verbalign.dictionary.template import Template, mention_parts
 from verbalign.learning.posteriors import (
     Config,
     Example,
-    Found,
+    FoundPath,
     NgramSpace,
     Posteriors,
     Search,
@@ -57,7 +57,7 @@ MANY = 2_000  # that are worth several processes
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LocatedWording:
     """A wording with its arguments and where it says them."""
 
     arguments: Arguments
@@ -106,14 +106,14 @@ class Configured:
         return replace(self, pool=tuple(pool), choices=dict(sorted(choices.items())), banked=bank.valued)
 
 
-def _worded(one: Said) -> tuple[Said, Phrase]:
+def _worded(one: LocatedWording) -> tuple[LocatedWording, Phrase]:
     return one, tuple([folded(token.text) for token in one.tokens])
 
 
 class Wordings:
     """The wordings of a predicate as tokens in which a mention is one token."""
 
-    def __init__(self, said: Sequence[Said]) -> None:
+    def __init__(self, said: Sequence[LocatedWording]) -> None:
         self.said = said
         self.sets: set[frozenset[str]] = set()
         self.worded = derived(_worded, said)  # each with its words as they are compared
@@ -147,12 +147,12 @@ class Wordings:
         """The value that a phrase says."""
         return self.phrases[name, phrase].most_common(1)[0][0]
 
-    def lines(self) -> Iterator[tuple[Said, Phrase]]:
+    def lines(self) -> Iterator[tuple[LocatedWording, Phrase]]:
         """Each wording, and it with its mentions as tokens, without a full stop at the end."""
         mention = lru_cache(REMEMBERED)(self.mention)
         return ((one, self._line(one, words, mention)) for one, words in self.worded)
 
-    def _line(self, one: Said, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
+    def _line(self, one: LocatedWording, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
         values, out, k = dict(one.arguments), list[str](), 0
         for start, end, name in sorted((start, end, name) for name, (start, end) in one.spans.items()):
             out.extend(words[k:start])
@@ -232,7 +232,7 @@ class Configurer:
         return sorted(seen.union(islice(self.wordings.smallest(self.valued), MOST_SMALL)))
 
     @cached_property
-    def edges(self) -> list[Edge]:
+    def edges(self) -> list[EdgeMeaning]:
         """For each edge what it says, and what it may not be said without or beside."""
         numbers = {name: n for n, name in enumerate(self.wordings.names)}
         tells = self.tells
@@ -253,12 +253,12 @@ class Configurer:
         }
 
         @cache
-        def edge(word: str) -> Edge:
+        def edge(word: str) -> EdgeMeaning:
             name, phrase = mention_parts(word)
             if name in numbers:
                 value = self.wordings.spoken_value(name, tuple(phrase.split())) if phrase else ""
-                return Edge(numbers[name], value, "", "")
-            return Edge(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, ""))
+                return EdgeMeaning(numbers[name], value, "", "")
+            return EdgeMeaning(-1, "", "*" if word in within else tells.get(word, ""), values.get(word, ""))
 
         return [edge(word) for word in self.learned[0].lattice.spelled]
 
@@ -273,7 +273,7 @@ class Configurer:
         return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
 
     def _configured(
-        self, rows: Iterable[tuple[Config, list[Found]]], writer: Writer, subject: tuple[str, str]
+        self, rows: Iterable[tuple[Config, list[FoundPath]]], writer: Writer, subject: tuple[str, str]
     ) -> Configured:
         texts: dict[str, int] = {}
         choices: dict[str, tuple[int, ...]] = {}
@@ -284,7 +284,7 @@ class Configurer:
         return Configured.of(tuple(texts), choices, self.valued, subject)
 
 
-class Edge(NamedTuple):
+class EdgeMeaning(NamedTuple):
     """What an edge says: the number of its argument or -1, and the value or "" for any; the argument without which its
     word may not be said ("*" for words that may not be said at all outside a mention), and the argument beside which
     it may not be said, being one of its values."""
@@ -314,7 +314,7 @@ class Searcher:
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
 
-    def found(self, configs: Sequence[Config]) -> Iterator[list[Found]]:
+    def found(self, configs: Sequence[Config]) -> Iterator[list[FoundPath]]:
         """The best paths of each configuration, best first."""
         search = Search(self.lattice, self.kind, len(self.names))
         for config, chances in zip(configs, self.posteriors.predict(configs), strict=True):
@@ -324,11 +324,11 @@ class Searcher:
             yield search.best(chances, said, wanted)[:ALTERNATIVES]
 
 
-def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[Found]]:
+def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[FoundPath]]:
     return list(searcher.found(configs))
 
 
-def predictable(said: Sequence[Said]) -> bool:
+def predictable(said: Sequence[LocatedWording]) -> bool:
     """Are there sets of arguments and wordings enough to predict what others call for?"""
     return _predictable({frozenset(name for name, _ in one.arguments) for one in said}, len(said))
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import prod
 
 from verbalign.dictionary.template import is_slot
-from verbalign.learning.wordings import Slotted
+from verbalign.learning.wordings import SlottedWording
 from verbalign.values.features import feature_argument, of_place
 
 LONGEST = 4  # words of a tied stretch
@@ -47,18 +47,18 @@ class Ties:
         return found
 
 
-def learn_ties(wordings: Sequence[Slotted]) -> Ties:
+def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
     """The stretches of words that belong to a feature of the context.
 
     A predicate brings its own words and its own places ("arithmetic" closes goals because the predicate does), so what
     is counted is how much oftener a stretch comes with a feature than the predicates of its sentences do anyway."""
-    by_predicate: dict[str, list[Slotted]] = defaultdict(list)
+    by_predicate: dict[str, list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         by_predicate[wording.predicate].append(wording)
     return Ties(_tied(wordings), {name: _tied(own) for name, own in sorted(by_predicate.items())})
 
 
-def _tied(wordings: Sequence[Slotted]) -> dict[tuple[str, ...], str]:
+def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
     chances = _chances(wordings)
     having: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for number, wording in enumerate(wordings):
@@ -75,7 +75,7 @@ def _tied(wordings: Sequence[Slotted]) -> dict[tuple[str, ...], str]:
     return found
 
 
-def _chances(wordings: Sequence[Slotted]) -> Mapping[str, Mapping[str, float]]:
+def _chances(wordings: Sequence[SlottedWording]) -> Mapping[str, Mapping[str, float]]:
     """For each predicate, the share of its meanings that have each feature."""
     meanings = {w.meaning: w for w in wordings}
     sizes = Counter(w.predicate for w in meanings.values())
@@ -85,7 +85,7 @@ def _chances(wordings: Sequence[Slotted]) -> Mapping[str, Mapping[str, float]]:
     return {p: {f: n / sizes[p] for f, n in known.items()} for p, known in counts.items()}
 
 
-def _tied_to(where: Sequence[Slotted], chances: Mapping[str, Mapping[str, float]]) -> str | None:
+def _tied_to(where: Sequence[SlottedWording], chances: Mapping[str, Mapping[str, float]]) -> str | None:
     """The feature that meanings have because of a stretch that their wordings share, if any.
 
     The wordings of one meaning have its features in common, so it is meanings that are counted."""
@@ -107,7 +107,9 @@ def _tied_to(where: Sequence[Slotted], chances: Mapping[str, Mapping[str, float]
     return best[1] if best else None
 
 
-def _described(argument: str, where: Sequence[Slotted], chances: Mapping[str, Mapping[str, float]]) -> str | None:
+def _described(
+    argument: str, where: Sequence[SlottedWording], chances: Mapping[str, Mapping[str, float]]
+) -> str | None:
     """The feature of an argument's value that the word before its slot describes ("the equation [goal]"), if any: one
     that is never missing, though chance alone would have let it be missing somewhere."""
     meanings = list({w.meaning: w for w in where}.values())
@@ -148,11 +150,11 @@ LONGEST_PHRASE = 7
 ALONE = 0.75  # share of a phrase's places at the head of a sentence where the rest is a sentence by itself
 
 
-def learn_openers(wordings: Sequence[Slotted]) -> tuple[Phrase, ...]:
+def learn_openers(wordings: Sequence[SlottedWording]) -> tuple[Phrase, ...]:
     """Phrases that open sentences in some context, where the rest is a sentence by itself ("in the second case, …")."""
     chances = _chances(wordings)
     beginnings = {w.words[:2] for w in wordings}
-    having: dict[tuple[str, ...], list[Slotted]] = defaultdict(list)
+    having: dict[tuple[str, ...], list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         for head in _heads(wording.words, beginnings):
             if not any(map(is_slot, head)):

@@ -15,8 +15,8 @@ from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets
 from verbalign.learning.varying import Varying, list_joints, varying_predicates
-from verbalign.learning.wordings import Slotted, slotted
-from verbalign.mentions.gathering import Gathered, Reading, stops
+from verbalign.learning.wordings import SlottedWording, slotted
+from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
 from verbalign.mentions.reading import Wording
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import kept
@@ -35,7 +35,7 @@ class Made:
 
 
 def consensus_entries(
-    readings: Sequence[Reading], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
+    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
 ) -> Callable[[], Made]:
     """Templates by consensus; what others can do is under way when this returns."""
     names = argument_names(readings, corpus)
@@ -57,7 +57,7 @@ def consensus_entries(
     wordings = [_slotted(number, readings[number], told) for number in rest]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
     lexicon = Lexicon(wordings, openers, _symbols_by_group(readings) if rest else {})
-    by_predicate: dict[str, list[Slotted]] = {}
+    by_predicate: dict[str, list[SlottedWording]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
     ended = stops(gathered.said)
@@ -79,7 +79,7 @@ def consensus_entries(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    wordings: Sequence[Slotted]
+    wordings: Sequence[SlottedWording]
     arguments: tuple[str, ...]
     stops: bool  # do sentences end with a full stop here?
 
@@ -105,7 +105,7 @@ def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
     return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
 
 
-def _slotted(number: int, reading: Reading, telling: frozenset[str]) -> Slotted:
+def _slotted(number: int, reading: LocatedSentence, telling: frozenset[str]) -> SlottedWording:
     said = reading.said
     return slotted(
         said.verbalization.tokens,
@@ -124,7 +124,7 @@ def _told(place: Iterable[str], telling: frozenset[str]) -> Iterable[str]:
     return (f for f in place if not f.startswith("about ") or f[6:] in telling)
 
 
-def _symbols_by_group(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
+def _symbols_by_group(readings: Iterable[LocatedSentence]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for reading in readings:
         known = found.setdefault(reading.said.group or reading.said.meaning, set())
@@ -132,7 +132,7 @@ def _symbols_by_group(readings: Iterable[Reading]) -> dict[str, frozenset[str]]:
     return {group: frozenset(known) for group, known in found.items()}
 
 
-def argument_names(readings: Iterable[Reading], corpus: Corpus) -> dict[str, tuple[str, ...]]:
+def argument_names(readings: Iterable[LocatedSentence], corpus: Corpus) -> dict[str, tuple[str, ...]]:
     """The arguments of each predicate: as declared, else in the order in which they were first seen."""
     found: dict[str, dict[str, None]] = {}
     for reading in readings:
@@ -143,7 +143,7 @@ def argument_names(readings: Iterable[Reading], corpus: Corpus) -> dict[str, tup
     return {predicate: tuple(known) for predicate, known in found.items()}
 
 
-def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Reading], corpus: Corpus) -> Entry:
+def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[LocatedSentence], corpus: Corpus) -> Entry:
     predicate = task.wordings[0].predicate
     stated: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in task.arguments}
     for wording in task.wordings:
@@ -164,7 +164,7 @@ def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Read
     )
 
 
-def _openers(phrases: Sequence[Phrase], wordings: Sequence[Slotted]) -> tuple[Opener, ...]:
+def _openers(phrases: Sequence[Phrase], wordings: Sequence[SlottedWording]) -> tuple[Opener, ...]:
     """The openers as they are written; where most are set off by a comma, all are."""
     found = [_opener(phrase, wordings) for phrase in phrases]
     commas = fsum(o.weight for o in found if o.text.endswith(",")) > fsum(
@@ -181,7 +181,7 @@ def _openers(phrases: Sequence[Phrase], wordings: Sequence[Slotted]) -> tuple[Op
     return tuple(merged.values())
 
 
-def _opener(phrase: Phrase, wordings: Sequence[Slotted]) -> Opener:
+def _opener(phrase: Phrase, wordings: Sequence[SlottedWording]) -> Opener:
     size = len(phrase.words)
     example = next(w for w in wordings if w.words[:size] == phrase.words)
     text = written(example.surfaces[:size], example.spaced[:size]).removesuffix(".")
@@ -189,7 +189,7 @@ def _opener(phrase: Phrase, wordings: Sequence[Slotted]) -> Opener:
     return Opener(text, phrase.feature, phrase.support, tuple(sorted(then - {",", ":", ";"})))
 
 
-def source_of(reading: Reading) -> Source:
+def source_of(reading: LocatedSentence) -> Source:
     said = reading.said.verbalization
     spans = {
         name: (said.tokens[start].start, said.tokens[end - 1].end)
@@ -207,7 +207,7 @@ def begin_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Callable[[
 
 
 def begin_paper_entries(
-    readings: Sequence[Reading], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
+    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
 ) -> Callable[[], Made]:
     """Templates as the paper's method makes them; openers it does not know."""
     from verbalign.learning.paper.entries import paper_entries

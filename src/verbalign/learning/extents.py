@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from verbalign.learning.configured import Said
+from verbalign.learning.configured import LocatedWording
 from verbalign.values.arguments import SIGNS, folded
 
 WINDOW = 3  # words to either side
@@ -19,7 +19,7 @@ SHARE = 0.1  # of the mentions of the value
 LIFT = 5.0  # times as often as beside those of other values
 
 
-def widened(said: Sequence[Said], closed: Collection[str]) -> list[Said]:
+def widened(said: Sequence[LocatedWording], closed: Collection[str]) -> list[LocatedWording]:
     """What was said, with the mentions of closed arguments as wide as they have to be."""
     words = [tuple(folded(token.text) for token in one.tokens) for one in said]
     mentions: Counter[tuple[str, str]] = Counter()
@@ -33,7 +33,7 @@ def widened(said: Sequence[Said], closed: Collection[str]) -> list[Said]:
     return [_with_tellers(one, line, telling) for one, line in zip(said, words, strict=True)]
 
 
-def _around(one: Said, name: str) -> Iterator[int]:
+def _around(one: LocatedWording, name: str) -> Iterator[int]:
     """The tokens near a mention that belong to no other, the nearest first."""
     start, end = one.spans[name]
     taken = {k for a, b in one.spans.values() for k in range(a, b)}
@@ -56,7 +56,9 @@ def _telling(
             yield word
 
 
-def _with_tellers(one: Said, line: tuple[str, ...], telling: dict[tuple[str, str], set[str]]) -> Said:
+def _with_tellers(
+    one: LocatedWording, line: tuple[str, ...], telling: dict[tuple[str, str], set[str]]
+) -> LocatedWording:
     spans = dict(one.spans)
     for name, value in one.arguments:
         wanted = telling.get((name, value), set())

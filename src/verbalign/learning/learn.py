@@ -23,7 +23,7 @@ from verbalign.learning.support import learn_support
 from verbalign.learning.triples import is_set_corpus, learn_sets
 from verbalign.mentions.gathering import (
     Gathered,
-    Reading,
+    LocatedSentence,
     Said,
     capitals,
     gather,
@@ -92,7 +92,7 @@ def _of_wordings(
         warn(line)
     notice("reading where arguments are said")
     spans = locate_all(gathered.model, gathered.wordings, workers)
-    readings = derived(Reading, gathered.said, spans)
+    readings = derived(LocatedSentence, gathered.said, spans)
     sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
     notice("choosing templates")
@@ -181,5 +181,5 @@ def _of_forms(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
         entries=made.entries,
         parameters=_parameters(options, said),
         learned={"forms": {"additions": dict(made.additions)}},
-        sources=tuple(source_of(Reading(s, {})) for s in said),
+        sources=tuple(source_of(LocatedSentence(s, {})) for s in said),
     )

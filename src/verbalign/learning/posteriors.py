@@ -52,7 +52,7 @@ class Example:
     config: Config
 
 
-class Lattice(NamedTuple):
+class NgramLattice(NamedTuple):
     """The lattice that n-grams form: nodes are contexts, edges words; all that a search for a path needs.
 
     edge_start[n] .. edge_start[n + 1]: the edges out of node n; of each the node it leads to (-1: the end), its word,
@@ -67,7 +67,7 @@ class Lattice(NamedTuple):
     spelled: tuple[str, ...]
 
 
-class Coded:
+class CodedWordings:
     """Wordings as numbers: their words one after the other between start and end, and whose each is."""
 
     def __init__(self, examples: Sequence[Example]) -> None:
@@ -165,7 +165,7 @@ def _merged(counted: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarra
 
 def begin_posteriors(examples: Sequence[Example], workers: Workers = 1) -> Callable[[], tuple[NgramSpace, Posteriors]]:
     """The n-grams of some wordings, and what they depend on, when it is asked for; until then others work on it."""
-    coded, design = Coded(examples), Design(examples)
+    coded, design = CodedWordings(examples), Design(examples)
     least = max(2, min(LEAST, len(examples) // PER_WORDING))
     workers = several(workers, len(coded.flat), MANY)
     shared = coded.flat, coded.example, len(coded.words), least, design
@@ -218,7 +218,7 @@ class NgramSpace:
                     grams.append(gram)
             starts.append(len(targets))
         words = [gram[-1] for gram in grams]
-        self.lattice = Lattice(
+        self.lattice = NgramLattice(
             self.nodes.get((0,), -1), np.array(starts, np.int64), np.array(targets, np.int64),
             np.array(words, np.int64), self._numbers(grams), self.count, tuple(self.spelled[word] for word in words),
         )  # fmt: skip
@@ -266,7 +266,7 @@ class Posteriors:
         return np.concatenate([chances, np.zeros((len(configs), 1), np.float32)], axis=1).astype(np.float64)
 
 
-class Found(NamedTuple):
+class FoundPath(NamedTuple):
     """A path: its tokens and what it is worth."""
 
     words: Words
@@ -276,13 +276,13 @@ class Found(NamedTuple):
 class Search:
     """Searches a lattice again and again, always in the same room."""
 
-    def __init__(self, lattice: Lattice, kind: np.ndarray, many: int) -> None:
+    def __init__(self, lattice: NgramLattice, kind: np.ndarray, many: int) -> None:
         self.lattice, self.kind, self.many = lattice, kind, many
         self.gain, self.says = np.zeros(len(lattice.word)), np.zeros(len(lattice.word), np.int64)
         self.room = kernel.beam(WIDTH, many, LONGEST)
         self.worth = np.array(ORDERS)
 
-    def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> list[Found]:
+    def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> list[FoundPath]:
         """The best paths that say each wanted argument once, best first; `said`: what an edge of each kind says."""
         lattice = self.lattice
         if lattice.start < 0:
@@ -295,7 +295,7 @@ class Search:
             WIDTH, LONGEST, BEST, self.room,
         )  # fmt: skip
         rows = [
-            Found(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
+            FoundPath(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
             for n in range(len(scores))
             if lengths[n]
         ]

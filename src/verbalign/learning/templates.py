@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from verbalign.dictionary.template import is_slot
 from verbalign.learning.contexts import Phrase, Ties
-from verbalign.learning.wordings import Slotted
+from verbalign.learning.wordings import SlottedWording
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -37,7 +37,7 @@ START, END = "<s>", "</s>"
 class Candidate:
     """A wording as a template: what it is worth, how strictly its words recur (0 is best), who said it."""
 
-    wording: Slotted
+    wording: SlottedWording
     words: Words
     score: float
     laxity: int
@@ -53,7 +53,7 @@ class Lexicon:
     """How widely words and pairs of words are used in a corpus; pairs with a slot are counted by predicate."""
 
     def __init__(
-        self, wordings: Sequence[Slotted], openers: Sequence[Phrase], symbols: Mapping[str, frozenset[str]]
+        self, wordings: Sequence[SlottedWording], openers: Sequence[Phrase], symbols: Mapping[str, frozenset[str]]
     ) -> None:
         self.openers = sorted({phrase.words for phrase in openers}, key=lambda words: (-len(words), words))
         self.groups: dict[Words, set[str]] = defaultdict(set)
@@ -69,7 +69,7 @@ class Lexicon:
         self.many_groups = len({w.group for w in wordings}) > RECURS
         self.local = self._local(wordings, symbols)
 
-    def line(self, wording: Slotted) -> Words:
+    def line(self, wording: SlottedWording) -> Words:
         """The words of a wording without the phrase that places it, between start and end."""
         words = wording.words
         return (START, *words[self.opened(words) :], END)
@@ -82,7 +82,7 @@ class Lexicon:
                 return size
         return 0
 
-    def _local(self, wordings: Sequence[Slotted], symbols: Mapping[str, frozenset[str]]) -> set[str]:
+    def _local(self, wordings: Sequence[SlottedWording], symbols: Mapping[str, frozenset[str]]) -> set[str]:
         """Words that are nearly always a symbol of the document's values: its variables, its objects."""
         seen: Counter[str] = Counter()
         local: Counter[str] = Counter()
@@ -126,7 +126,9 @@ def _key(predicate: str, gram: Words) -> Words:
 class TemplateInducer:
     """The templates of one predicate."""
 
-    def __init__(self, wordings: Sequence[Slotted], lexicon: Lexicon, ties: Ties, arguments: Sequence[str]) -> None:
+    def __init__(
+        self, wordings: Sequence[SlottedWording], lexicon: Lexicon, ties: Ties, arguments: Sequence[str]
+    ) -> None:
         self.wordings, self.lexicon, self.ties, self.arguments = wordings, lexicon, ties, arguments
         self.predicate = wordings[0].predicate
         self.lines = [lexicon.line(wording) for wording in wordings]
@@ -199,7 +201,7 @@ class TemplateInducer:
         return chosen[:MOST]
 
 
-def argument_sets(wordings: Iterable[Slotted], least: int = 2) -> list[tuple[frozenset[str], int]]:
+def argument_sets(wordings: Iterable[SlottedWording], least: int = 2) -> list[tuple[frozenset[str], int]]:
     """The sets of arguments that wordings state together, commonest first, with counts; rare ones left out."""
     counts = Counter(frozenset(w.slots) for w in wordings)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], sorted(item[0])))

@@ -11,11 +11,11 @@ from typing import Any
 from verbalign.dictionary import Entry
 from verbalign.dictionary.memory import Memory
 from verbalign.learning.bank import Bank
-from verbalign.learning.configured import Configured, Configurer, Said, Wordings, enumerable, predictable
+from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
 from verbalign.learning.extents import widened
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.mentions.closed import ClosedArguments
-from verbalign.mentions.gathering import Reading
+from verbalign.mentions.gathering import LocatedSentence
 from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived
 from verbalign.values.arguments import members, symbols
@@ -24,7 +24,7 @@ SETS = 3  # argument sets that make a predicate one whose arguments come and go,
 ENOUGH = 30  # and wordings, so that they can be compared
 
 
-def varying_predicates(readings: Sequence[Reading], declared: Container[str]) -> dict[str, list[int]]:
+def varying_predicates(readings: Sequence[LocatedSentence], declared: Container[str]) -> dict[str, list[int]]:
     """The predicates whose arguments come and go, each with the numbers of its readings."""
     numbers: dict[str, list[int]] = {}
     sets: dict[str, set[frozenset[str]]] = {}
@@ -43,14 +43,14 @@ class Varying:
     """What is said of one predicate whose arguments come and go, and what its entry depends on."""
 
     predicate: str
-    readings: Sequence[Reading]
+    readings: Sequence[LocatedSentence]
     names: tuple[str, ...]
     declared: bool
     closed: ClosedArguments
     claims: Callable[[], Claims]  # of the whole corpus
 
     @cached_property
-    def said(self) -> Sequence[Said]:
+    def said(self) -> Sequence[LocatedWording]:
         return derived(_said, self.readings, range(len(self.readings)))
 
     @cached_property
@@ -131,11 +131,11 @@ class Varying:
         return {name: (a, b, 0, 0) for name, (a, b) in stated.items()}
 
 
-def _said(reading: Reading, number: int) -> Said:
-    return Said(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
+def _said(reading: LocatedSentence, number: int) -> LocatedWording:
+    return LocatedWording(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
 
 
-def list_joints(readings: Sequence[Reading]) -> dict[str, str]:
+def list_joints(readings: Sequence[LocatedSentence]) -> dict[str, str]:
     """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
     joints: dict[str, Counter[str]] = {}
     for reading in readings:

@@ -17,7 +17,7 @@ from verbalign.values.arguments import SIGNS, Values, folded
 
 
 @dataclass(frozen=True, slots=True)
-class Slotted:
+class SlottedWording:
     """A slotted verbalization; `words` are folded, a slot is `[name]`; punctuation at the end is left off."""
 
     predicate: str
@@ -48,7 +48,7 @@ def slotted(
     features: Iterable[str],
     source: int,
     writer: str = "",
-) -> Slotted:
+) -> SlottedWording:
     """The slotted verbalization of a wording whose mentions are known."""
     said = {name: [folded(token.text) for token in tokens[start:end]] for name, (start, end) in spans.items()}
     literal = frozenset(name for name, value in values if name in said and _as_given(said[name], value))
@@ -64,7 +64,7 @@ def slotted(
     while words and words[-1] in (".", "!", ";", ","):
         words.pop()
     size = len(words)
-    return Slotted(
+    return SlottedWording(
         predicate, tuple(words), tuple(surfaces[:size]), tuple(spaced[:size]),
         meaning, group or meaning, frozenset(features), source, writer, literal,
     )  # fmt: skip

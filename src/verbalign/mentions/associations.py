@@ -21,7 +21,7 @@ Wordings: TypeAlias = Mapping[str, Mapping[str, float]]  # word -> symbol -> t(w
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class Bag:
     """A sentence seen as a bag: its words, and the symbols of the values that it may say."""
 
     predicate: str
@@ -38,7 +38,7 @@ SPECIFIC = 0.7  # of the sentences with the word, so many must have the symbol a
 LIFT = 1.5  # and so many times as often as any sentence has
 
 
-def learn_wordings(evidence: Sequence[Evidence]) -> Wordings:
+def learn_wordings(evidence: Sequence[Bag]) -> Wordings:
     """The wordings of symbols that a corpus gives evidence for."""
     strengths = _translation(evidence)
     specific = _Specificity(evidence, strengths)
@@ -50,7 +50,7 @@ def learn_wordings(evidence: Sequence[Evidence]) -> Wordings:
     return found
 
 
-def _translation(evidence: Sequence[Evidence]) -> dict[str, dict[str, float]]:
+def _translation(evidence: Sequence[Bag]) -> dict[str, dict[str, float]]:
     """t(word | symbol) for words that are not copied, from symbols that are not copied, against the null symbol."""
     words, symbols, predicates = _Numbers(), _Numbers(), _Numbers()
     word_start, symbol_start = [0], [0]
@@ -98,7 +98,7 @@ class _Numbers(dict[str, int]):
 class _Specificity:
     """Does a word come with a symbol, and hardly ever without it?  Counted only for the pairs in question."""
 
-    def __init__(self, evidence: Sequence[Evidence], strengths: Mapping[str, Mapping[str, float]]) -> None:
+    def __init__(self, evidence: Sequence[Bag], strengths: Mapping[str, Mapping[str, float]]) -> None:
         self.sentences = len(evidence)
         self.with_word: Counter[str] = Counter()
         self.with_symbol: Counter[str] = Counter()

@@ -70,7 +70,7 @@ class Gathered:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LocatedSentence:
     """A sentence with the places of its arguments (token numbers)."""
 
     said: Said

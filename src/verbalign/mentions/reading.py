@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from verbalign.kernels import mentions as kernel
-from verbalign.mentions.associations import Evidence, Wordings, learn_wordings
+from verbalign.mentions.associations import Bag, Wordings, learn_wordings
 from verbalign.run.parallel import Workers, divided, mapped, several
 from verbalign.run.parts import PART, Derived, Long
 from verbalign.values.arguments import SIGNS, Values
@@ -35,7 +35,7 @@ Context: TypeAlias = Mapping[str, Mapping[str, int]]  # word or [slot] -> what f
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class EvidenceWeights:
     """How much each kind of evidence counts; set on the development proofs by mention F1."""
 
     copied: float = 0.5  # shares of the mixture that a mention's words come from
@@ -54,7 +54,7 @@ class Weights:
     switch: float = -2.0  # one step's part of a sentence ends and the next one's begins
 
 
-WEIGHTS = Weights()
+WEIGHTS = EvidenceWeights()
 LONGEST = 400  # words of a wording that is read
 LONGEST_VALUES = 2000  # symbols of a meaning's values
 LARGEST = 40_000  # words times arguments
@@ -365,7 +365,7 @@ def learn_mentions(wordings: Sequence[Wording], workers: Workers = 1) -> Mention
     Of a large corpus an even sample is read; more hardly changes the counts' shares."""
     wordings = wordings[:: max(1, -(-len(wordings) // SAMPLE))]
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
-    links = learn_wordings([Evidence(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
+    links = learn_wordings([Bag(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
     spans: Sequence[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
     model = count_readings(zip(wordings, spans, strict=True), links)
     for _ in range(ROUNDS - 1):

@@ -29,7 +29,7 @@ _LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SaidPart:
     """Some expressions of a meaning, by position, with the template that says them."""
 
     positions: tuple[int, ...]
@@ -90,22 +90,22 @@ class SetSpeaker:
                         left_out.append(given)
         return Text.of(whole, tuple(templates), spans, tuple(left_out))
 
-    def parts(self, meaning: Meaning) -> list[Part]:
+    def parts(self, meaning: Meaning) -> list[SaidPart]:
         """The parts that say a meaning together, in the order of saying."""
         whole = self._part(meaning, tuple(range(len(meaning))))
         if whole is not None:
             return [whole]
         return self._ordered(meaning, self._cover(meaning))
 
-    def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> Part | None:
+    def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> SaidPart | None:
         known = pattern(tuple(meaning[at] for at in positions))
         entry = self.dictionary.entries.get(known.key)
         if entry is not None:
             for template in entry.templates:
                 if template.text not in entry.rejected:
-                    return Part(positions, known, template, entry.wordings)
+                    return SaidPart(positions, known, template, entry.wordings)
         if len(positions) == 1:
-            return Part(positions, known, self._generic(meaning, positions[0]), 0)
+            return SaidPart(positions, known, self._generic(meaning, positions[0]), 0)
         return None
 
     def _generic(self, meaning: Meaning, at: int) -> Template:
@@ -114,12 +114,12 @@ class SetSpeaker:
             return generic_triple(part.predicate)
         return Template(f"{name_words(part.predicate)} {' '.join(f'[{name}]' for name in part.names)}.")
 
-    def _cover(self, meaning: Meaning) -> list[Part]:
+    def _cover(self, meaning: Meaning) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         if len(meaning) > MOST:
             return [p for at in range(len(meaning)) if (p := self._part(meaning, (at,))) is not None]
         full = (1 << len(meaning)) - 1
-        known: dict[int, Part] = {}
+        known: dict[int, SaidPart] = {}
         for mask in range(1, full + 1):
             if mask.bit_count() <= LARGEST:
                 part = self._part(meaning, tuple(at for at in range(len(meaning)) if mask >> at & 1))
@@ -139,13 +139,13 @@ class SetSpeaker:
                 best[mask] = min(options)
         return [known[mask] for mask in best[full][1]]
 
-    def _ordered(self, meaning: Meaning, parts: Sequence[Part]) -> list[Part]:
+    def _ordered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
         """What the meaning is mainly about first; what speaks of something already named before what does not."""
         uses: dict[str, int] = {}
         for part in parts:
             for value, names in part.pattern.roles:
                 uses[value] = uses.get(value, 0) + len(names)
-        left, named, out, last = list(parts), set[str](), list[Part](), ""
+        left, named, out, last = list(parts), set[str](), list[SaidPart](), ""
         while left:
             best = max(
                 left,
@@ -164,7 +164,7 @@ class SetSpeaker:
             out.append(self._later(meaning, best) if again else best)
         return out
 
-    def _later(self, meaning: Meaning, part: Part) -> Part:
+    def _later(self, meaning: Meaning, part: SaidPart) -> SaidPart:
         """A part that goes on about the subject of the sentence before: a pronoun instead of its name."""
         words = {self.pronouns.get(meaning[at].predicate, "") for at in part.positions}
         first = next(iter(part.template.slots), "")
@@ -177,7 +177,7 @@ class SetSpeaker:
         return replace(part, template=replace(part.template, text=words.pop() + rest), called=part.subject())
 
 
-def _price(part: Part) -> float:
+def _price(part: SaidPart) -> float:
     return 1.0 + 0.5 / (1 + part.support) + (2.0 if not part.support else 0.0)
 
 
@@ -186,7 +186,7 @@ def _first_word(text: str) -> int:
     return len(text.split(" ", 1)[0])
 
 
-def _as_given(name: str, part: Part, meaning: Meaning) -> str:
+def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:
     """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
     number, _, argument = name.rpartition(".")
     at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]

@@ -51,7 +51,7 @@ Chain: TypeAlias = tuple[_Said, ...]  # sentences one after the other
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReadPart:
     """A stretch of a text that says one entry's meaning, with the places of its arguments."""
 
     predicate: str
@@ -66,7 +66,7 @@ class Found:
 
     reading: Reading
     odd: float
-    parts: tuple[Part, ...]
+    parts: tuple[ReadPart, ...]
 
 
 class ExactReader:
@@ -213,7 +213,7 @@ class ExactReader:
             for said in group:
                 implied.update({numbered.get(n, n): v for n, v in said.implied.items() if n not in values})
             meaning.extend(expressions)
-            parts.append(Part(entry.predicate, group[0].start, group[-1].end, spans))
+            parts.append(ReadPart(entry.predicate, group[0].start, group[-1].end, spans))
         odd = _price(chain)
         reading = Reading(
             tuple(meaning),

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from verbalign.evaluate.judging.render import percent
 from verbalign.evaluate.judging.statistics import (
+    JudgementTable,
     Share,
-    Table,
     bootstrap,
     cohen_kappa,
     comparisons,
@@ -26,19 +26,21 @@ GOOD = frozenset({Mark.OURS, Mark.NEITHER})
 FIGURE_8 = [line.split() for line in Path(__file__).with_name("figure8.txt").read_text("utf-8").splitlines()]
 
 
-def table(rows: list[str]) -> Table:
+def table(rows: list[str]) -> JudgementTable:
     marks = tuple(tuple(None if sign == "·" else Mark(sign) for sign in row) for row in rows)
-    return Table(tuple(f"J{n}" for n in range(len(rows))), tuple(f"i{n}" for n in range(len(rows[0]))), marks, GOOD)
+    return JudgementTable(
+        tuple(f"J{n}" for n in range(len(rows))), tuple(f"i{n}" for n in range(len(rows[0]))), marks, GOOD
+    )
 
 
-def figure_8() -> Table:
+def figure_8() -> JudgementTable:
     return table([row[1] for row in FIGURE_8[:11]])
 
 
 marks = st.sampled_from([*Mark, None])
 tables = st.integers(1, 6).flatmap(
     lambda width: st.lists(st.tuples(*[marks] * width), min_size=1, max_size=6).map(
-        lambda rows: Table(tuple(map(str, range(len(rows)))), tuple(map(str, range(width))), tuple(rows), GOOD)
+        lambda rows: JudgementTable(tuple(map(str, range(len(rows)))), tuple(map(str, range(width))), tuple(rows), GOOD)
     )
 )
 
@@ -93,7 +95,7 @@ def test_agreement_has_no_value_where_there_is_nothing_to_agree_on():
 
 
 @given(tables)
-def test_full_agreement_is_1_and_no_kappa_is_above_it(some: Table):
+def test_full_agreement_is_1_and_no_kappa_is_above_it(some: JudgementTable):
     kappas = [fleiss_kappa(some.columns), *(cohen_kappa(a, b) for a in some.marks for b in some.marks)]
     assert all(kappa is None or kappa <= 1 + 1e-9 for kappa in kappas)
     for row in some.marks:
@@ -102,7 +104,7 @@ def test_full_agreement_is_1_and_no_kappa_is_above_it(some: Table):
 
 
 @given(tables)
-def test_the_order_of_judges_and_items_does_not_matter(some: Table):
+def test_the_order_of_judges_and_items_does_not_matter(some: JudgementTable):
     turned = [row[::-1] for row in some.marks[::-1]]
     one, other = fleiss_kappa(some.columns), fleiss_kappa(list(zip(*turned, strict=True)))
     assert (one is None) == (other is None) and (one is None or isclose(one, other, abs_tol=1e-12))
@@ -140,7 +142,7 @@ def test_a_study_of_ten_thousand_items_has_a_p_too():
 
 
 @given(tables)
-def test_an_interval_lies_within_0_and_1_and_the_same_seed_gives_the_same(some: Table):
+def test_an_interval_lies_within_0_and_1_and_the_same_seed_gives_the_same(some: JudgementTable):
     found = bootstrap(some, GOOD, seed=3, resamples=200)
     assert found == bootstrap(some, GOOD, seed=3, resamples=200)
     if found is None:

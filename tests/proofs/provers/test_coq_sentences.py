@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.proofs.provers.coq_sentences import Kind, Unclosed, sentences
+from verbalign.proofs.provers.coq_sentences import SentenceKind, Unclosed, sentences
 
 
 def texts(source):
@@ -36,9 +36,9 @@ def test_strings_hide_full_stops_and_doubled_quotes():
 
 def test_bullets_and_braces_stand_alone():
     found = list(sentences("split. - auto. -- { auto. } + 2: { lia. } * easy. [main]: { auto. }"))
-    assert [s.text for s in found if s.kind is Kind.BULLET] == ["-", "--", "+", "*"]
-    assert [s.text for s in found if s.kind is Kind.OPEN] == ["{", "2: {", "[main]: {"]
-    assert sum(s.kind is Kind.CLOSE for s in found) == 3
+    assert [s.text for s in found if s.kind is SentenceKind.BULLET] == ["-", "--", "+", "*"]
+    assert [s.text for s in found if s.kind is SentenceKind.OPEN] == ["{", "2: {", "[main]: {"]
+    assert sum(s.kind is SentenceKind.CLOSE for s in found) == 3
 
 
 def test_two_dots_belong_to_the_sentence_and_three_end_it():
@@ -51,7 +51,7 @@ def test_lines_are_those_of_the_first_word():
 
 def test_what_is_left_without_a_full_stop_is_the_tail():
     (sentence,) = sentences("  intros x  (* and *) \n")
-    assert (sentence.kind, sentence.text) == (Kind.TAIL, "intros x")
+    assert (sentence.kind, sentence.text) == (SentenceKind.TAIL, "intros x")
 
 
 @pytest.mark.parametrize(

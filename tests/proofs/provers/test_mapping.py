@@ -6,7 +6,7 @@ from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.proofs.provers.coq_tactics import call
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.model import Fate, Goal, Hypothesis, Move
+from verbalign.proofs.provers.model import Fate, Goal, Hypothesis, TacticMove
 from verbalign.proofs.provers.tables import bundled, table
 from verbalign.values import Expression
 from verbalign.values.prooftree import TACTICS, goals_left
@@ -21,7 +21,7 @@ def goal(conclusion, *hypotheses):
 def mapped(tactic, before, *after, rules=None):
     after_goals = [goal(one) if isinstance(one, str) else one for one in after]
     before_goal = goal(before) if isinstance(before, str) else before
-    move = Move(tactic, before_goal, tuple(after_goals), 0)
+    move = TacticMove(tactic, before_goal, tuple(after_goals), 0)
     return (rules or bundled()).mapped(Effect(move, call(tactic)), "coq")
 
 

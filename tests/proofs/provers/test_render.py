@@ -16,7 +16,7 @@ from verbalign.proofs.provers.coq_sentences import sentences
 from verbalign.proofs.provers.page import page
 from verbalign.proofs.provers.reading import read
 from verbalign.proofs.provers.render import commented, latex, markdown, plain, tex
-from verbalign.proofs.provers.spoken import SpokenProof, SpokenSentence, SpokenStep, formal_lines
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, SpokenStep, formal_lines
 from verbalign.proofs.provers.texts import text
 
 FILES = sorted(Path(__file__).parent.glob("coq/*.v"))
@@ -30,7 +30,7 @@ SAID = (
     SpokenSentence("Let x be given.", (1,)),
     SpokenSentence("Both parts are <obvious>.", (2, 3)),
 )
-PROOF = SpokenProof("foo_bar", 'forall x, x < "1" /\\ True', SAID, STEPS)
+PROOF = RenderedProof("foo_bar", 'forall x, x < "1" /\\ True', SAID, STEPS)
 
 
 def test_plain_text_has_statement_and_sentences():
@@ -40,7 +40,7 @@ def test_plain_text_has_statement_and_sentences():
 
 
 def test_a_note_says_what_is_amiss_in_every_format():
-    proof = SpokenProof("p", "True", SAID, STEPS, "This proof is not finished: the file ends first.")
+    proof = RenderedProof("p", "True", SAID, STEPS, "This proof is not finished: the file ends first.")
     for made in (plain([proof]), markdown([proof]), latex([proof]), page([proof])):
         assert "the file ends first" in made
 
@@ -53,7 +53,7 @@ def test_steps_of_one_tactic_stand_together_in_the_order_of_the_source():
 
 
 def test_markdown_escapes_prose_and_fences_code():
-    text = markdown([SpokenProof("a_b", "x `y` z", (SpokenSentence("*so* [it] _is_ <b>"),), STEPS)])
+    text = markdown([RenderedProof("a_b", "x `y` z", (SpokenSentence("*so* [it] _is_ <b>"),), STEPS)])
     assert "## a\\_b" in text
     assert "``x `y` z``" in text
     assert "\\*so\\* \\[it\\] \\_is\\_ \\<b\\>" in text
@@ -69,7 +69,7 @@ def test_latex_sets_signs_by_commands_and_escapes_the_rest():
 
 
 def test_latex_sets_code_sign_by_sign_and_has_something_for_signs_that_tex_does_not_know():
-    text = latex([SpokenProof("p", "f x' a--b ≺ 日", (SpokenSentence("It's so."),), STEPS)])
+    text = latex([RenderedProof("p", "f x' a--b ≺ 日", (SpokenSentence("It's so."),), STEPS)])
     assert "\\texttt{f x\\textquotesingle{} a-{}-b ≺ 日}" in text and "It's so." in text
     assert "\\DeclareUnicodeCharacter{227A}{[U+227A]}" in text and "{65E5}{[U+65E5]}" in text
 
@@ -77,7 +77,9 @@ def test_latex_sets_code_sign_by_sign_and_has_something_for_signs_that_tex_does_
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
 def test_latex_of_whatever_signs_compiles(tmp_path):
     signs = "∀ ≺ 日 ש é ș ⟦⟧ ℕ⁺ x₁ '' `` -- ,, ?` !` << >> \\ { } $ & # % _ ^ ~ | \" [a] ]"
-    (tmp_path / "p.tex").write_text(latex([SpokenProof(f"p {signs}", signs, (SpokenSentence(signs),), STEPS)]), "utf-8")
+    (tmp_path / "p.tex").write_text(
+        latex([RenderedProof(f"p {signs}", signs, (SpokenSentence(signs),), STEPS)]), "utf-8"
+    )
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "p.tex"]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert made.returncode == 0, made.stdout.decode("utf-8", "replace")[-1000:]
@@ -95,7 +97,7 @@ def test_latex_has_balanced_braces_and_dollars_whatever_the_text(text):
 
 
 def test_html_does_not_break_a_line_within_an_arrow():
-    made = page([SpokenProof("p", "A -> |-i| = B <-> C", SAID, STEPS)])
+    made = page([RenderedProof("p", "A -> |-i| = B <-> C", SAID, STEPS)])
     sign = '<span class="sign">{}</span>'
     assert f"A {sign.format('-&gt;')} |-i| = B {sign.format('&lt;-&gt;')} C" in made
 
@@ -119,7 +121,7 @@ class _Balanced(HTMLParser):
 
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_the_page_is_well_formed_and_shows_the_text_whatever_it_holds(name, said):
-    proof = SpokenProof(name, said, (SpokenSentence(said, (1,)),), (SpokenStep(1, said, 1),))
+    proof = RenderedProof(name, said, (SpokenSentence(said, (1,)),), (SpokenStep(1, said, 1),))
     reader = _Balanced()
     reader.feed(page([proof], title=name))
     assert (reader.open, reader.faults) == ([], [])
@@ -166,7 +168,7 @@ def test_comments_stand_before_the_tactic_they_speak_of():
         SpokenSentence("Last.", (3,)),
         SpokenSentence("Done."),
     )
-    assert commented(source, [SpokenProof("a", "", said, steps)]) == (
+    assert commented(source, [RenderedProof("a", "", said, steps)]) == (
         "Lemma a : True /\\ True.\nProof.\n  (* Two parts. *)\n  split.\n"
         "  - (* ''First'' ( * ) *) exact I.\n  - (* Last. Done. *) exact I.\nQed.\n"
     )
@@ -176,7 +178,7 @@ def test_comments_stand_before_the_tactic_they_speak_of():
 def test_no_text_can_break_out_of_its_comment(text):
     source = "Lemma a : True.\nexact I. Qed.\n"
     start = source.index("exact")
-    spoken_proof = SpokenProof(
+    spoken_proof = RenderedProof(
         "a", "", (SpokenSentence(text, (1,)),), (SpokenStep(1, "exact I.", 2, start, start + 8),)
     )
     assert [s.text for s in sentences(commented(source, [spoken_proof]))] == [s.text for s in sentences(source)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StudyItems:
     """The items of a study, the names of the systems they come from, and what was passed over."""
 
     items: tuple[Item, ...]
@@ -63,7 +63,7 @@ class _Row:
         return text
 
 
-def readability(ours: str, rival: str) -> Reading:
+def readability(ours: str, rival: str) -> StudyItems:
     """Pairs of texts of the same meaning, matched by id; an id that only one file can say is named."""
     warnings: list[Warning] = []
     texts = [_texts(path, warnings) for path in (ours, rival)]
@@ -74,7 +74,7 @@ def readability(ours: str, rival: str) -> Reading:
     ]
     if not items:
         raise InputError(f"shares no id with {rival}; both need texts of the same meanings", path=ours)
-    return Reading(tuple(items), _names((ours, rival)), tuple(warnings))
+    return StudyItems(tuple(items), _names((ours, rival)), tuple(warnings))
 
 
 def _texts(path: str, warnings: list[Warning]) -> dict[str, tuple[_Row, str]]:
@@ -90,19 +90,19 @@ def _texts(path: str, warnings: list[Warning]) -> dict[str, tuple[_Row, str]]:
     return texts
 
 
-def thesaurus(paths: Sequence[str]) -> Reading:
+def thesaurus(paths: Sequence[str]) -> StudyItems:
     """Paraphrase pairs with the sentences they were seen in, from JSONL or from dictionaries."""
     return _each(paths, _pair, lambda dictionary: dictionary.thesaurus)
 
 
-def templates(paths: Sequence[str]) -> Reading:
+def templates(paths: Sequence[str]) -> StudyItems:
     """Templates, each with its predicate and an example, from JSONL or from dictionaries."""
     from verbalign.evaluate.judging.dictionaries import template_rows
 
     return _each(paths, _template, template_rows)
 
 
-def fidelity(paths: Sequence[str], meanings: str | None = None) -> Reading:
+def fidelity(paths: Sequence[str], meanings: str | None = None) -> StudyItems:
     """Texts with their formal meaning, which stands in the row itself or under the same id in the file of meanings."""
     known = {row.need("id"): row for row in _rows(meanings)} if meanings else {}
     return _each(paths, lambda row: _faithful(row, known))
@@ -112,7 +112,7 @@ def _each(
     paths: Sequence[str],
     item_of: Callable[[_Row], tuple[str, list[Panel]] | str],
     of_dictionary: Callable[[MappingDictionary], Iterable[Mapping[str, Any]]] | None = None,
-) -> Reading:
+) -> StudyItems:
     """The items of every file; `item_of` gives an id and panels, or says why there are none."""
     items: list[Item] = []
     warnings: list[Warning] = []
@@ -132,7 +132,7 @@ def _each(
         if not seen:
             raise InputError("has nothing to judge", path=path)
         items += seen.values()
-    return Reading(tuple(items), _names(paths), tuple(warnings))
+    return StudyItems(tuple(items), _names(paths), tuple(warnings))
 
 
 def _pair(row: _Row) -> tuple[str, list[Panel]]:
@@ -248,7 +248,7 @@ def _names(paths: Sequence[str]) -> tuple[str, ...]:
     return names if len(set(names)) == len(names) else tuple(f"{name} ({n})" for n, name in enumerate(names, 1))
 
 
-def sampled(reading: Reading, kind: Kind, size: int, seed: int) -> Reading:
+def sampled(reading: StudyItems, kind: Kind, size: int, seed: int) -> StudyItems:
     """A random sample of so many items; of several systems, so many of each, and the same meanings where these are
     what is judged."""
     if kind in (Kind.READABILITY, Kind.FIDELITY):
@@ -260,7 +260,7 @@ def sampled(reading: Reading, kind: Kind, size: int, seed: int) -> Reading:
             own = [item for item in reading.items if item.system == system]
             ids = _draw((item.id for item in own), size, seed)
             chosen += [item for item in own if item.id in ids]
-    return Reading(tuple(chosen), reading.systems, reading.warnings)
+    return StudyItems(tuple(chosen), reading.systems, reading.warnings)
 
 
 def _draw(ids: Iterable[str], size: int, seed: int) -> set[str]:

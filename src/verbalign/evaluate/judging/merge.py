@@ -20,14 +20,14 @@ _SAME = {  # what must be the same, and what to say where it is not
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class MergedStudy:
     """The study in one, and the judges who had to be renamed because two have one name."""
 
     record: Record
     renamed: tuple[tuple[str, str], ...]
 
 
-def merge(records: Sequence[tuple[str, Record]]) -> Merged:
+def merge(records: Sequence[tuple[str, Record]]) -> MergedStudy:
     """One record of all of them (at least one), each given with the name of its file."""
     study = _study(records)
     number = {(item.id, item.system): n for n, item in enumerate(study.items)}
@@ -51,7 +51,7 @@ def merge(records: Sequence[tuple[str, Record]]) -> Merged:
                 )
     in_order = sorted(said.values(), key=lambda judgement: judgement.at)  # stable: within a file, the order of saying
     rows = tuple(tuple(places[token].values()) for token in judges)
-    return Merged(Record(study, tuple(judges.values()), rows, tuple(in_order)), tuple(renamed))
+    return MergedStudy(Record(study, tuple(judges.values()), rows, tuple(in_order)), tuple(renamed))
 
 
 def _study(records: Sequence[tuple[str, Record]]) -> Study:

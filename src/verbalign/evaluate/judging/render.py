@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from verbalign.evaluate.judging.results import Line, Part, Results, names_of
+from verbalign.evaluate.judging.results import ResultPart, Results, ShareLine, names_of
 from verbalign.evaluate.judging.statistics import Comparison, Interval, Share
 from verbalign.evaluate.judging.study import Kind, Record
 from verbalign.values.text import counted
@@ -78,7 +78,7 @@ def to_table(results: Results) -> str:
     return "\n".join([*out, "", *agreement_words(results)]) + "\n"
 
 
-def _figure_8(part: Part) -> Iterator[str]:
+def _figure_8(part: ResultPart) -> Iterator[str]:
     """The table in blocks of columns, with the names of the items below."""
     table = part.table
     short = list(islice(labels(), len(table.items)))
@@ -99,7 +99,7 @@ def _row(name: str, cells: Sequence[str], width: int) -> str:
     return (name.ljust(width) + "".join(f"{cell:>4}" for cell in cells)).rstrip()
 
 
-def _line(line: Line) -> str:
+def _line(line: ShareLine) -> str:
     count = f"{line.name:<24}{percent(line.share):>4} % ({line.share.hits} of {line.share.total})"
     if line.intervals is None:
         return count
@@ -188,7 +188,7 @@ def to_json(results: Results) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
-def _part_json(part: Part) -> dict[str, Any]:
+def _part_json(part: ResultPart) -> dict[str, Any]:
     table = part.table
     return {
         "title": part.title,
@@ -205,7 +205,7 @@ def _part_json(part: Part) -> dict[str, Any]:
     }
 
 
-def _line_json(line: Line) -> dict[str, Any]:
+def _line_json(line: ShareLine) -> dict[str, Any]:
     intervals = line.intervals and {
         "items": [_rounded(end) for end in line.intervals.items],
         "items_and_judges": [_rounded(end) for end in line.intervals.both],

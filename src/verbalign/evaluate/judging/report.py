@@ -18,7 +18,7 @@ from verbalign.evaluate.judging.render import (
     progress,
     sign_words,
 )
-from verbalign.evaluate.judging.results import Part, Results, names_of
+from verbalign.evaluate.judging.results import ResultPart, Results, names_of
 from verbalign.evaluate.judging.study import Mark
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -65,7 +65,7 @@ def _body(results: Results, title: str) -> Iterator[str]:
         yield _rows(["Judge", "Judge", "Items both judged", "Cohen's kappa"], rows)
 
 
-def _part(part: Part, results: Results) -> Iterator[str]:
+def _part(part: ResultPart, results: Results) -> Iterator[str]:
     short = list(islice(labels(), len(part.table.items)))
     yield f"<h2>{escape(part.title)}</h2>"
     yield _shares(part)
@@ -82,7 +82,7 @@ def _part(part: Part, results: Results) -> Iterator[str]:
     yield "</dl></details>"
 
 
-def _shares(part: Part) -> str:
+def _shares(part: ResultPart) -> str:
     rows = []
     for line in part.lines:
         ends = (line.intervals.items, line.intervals.both) if line.intervals else ()
@@ -91,7 +91,7 @@ def _shares(part: Part) -> str:
     return _rows(["", "Share", "Count", "95 % over items", "95 % over items and judges"], rows)
 
 
-def _figure_8(part: Part, short: list[str]) -> Iterator[str]:
+def _figure_8(part: ResultPart, short: list[str]) -> Iterator[str]:
     """The table of judges and items; a hover over a column's letter names its item."""
     table = part.table
     heads = (f'<th title="{escape(item)}">{label}</th>' for label, item in zip(short, table.items, strict=True))

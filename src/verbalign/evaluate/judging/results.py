@@ -9,8 +9,8 @@ from itertools import combinations
 from verbalign.evaluate.judging.statistics import (
     Comparison,
     Intervals,
+    JudgementTable,
     Share,
-    Table,
     bootstrap,
     cohen_kappa,
     comparisons,
@@ -21,7 +21,7 @@ from verbalign.evaluate.judging.study import Kind, Mark, Record, Study
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShareLine:
     """A share under its name, with its intervals (None where nobody judged)."""
 
     name: str
@@ -30,19 +30,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ResultPart:
     """One Figure 8: readability has one, the other studies one for each system."""
 
     title: str
-    table: Table
+    table: JudgementTable
     numbers: tuple[int, ...]  # which items of the study
-    lines: tuple[Line, ...]
+    lines: tuple[ShareLine, ...]
     tests: tuple[Comparison, ...]
     sides: tuple[str, str]  # what the tests count
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class JudgePair:
     """Cohen's kappa of two judges, over so many items that both judged."""
 
     one: str
@@ -56,9 +56,9 @@ class Results:
     """All that is known about a study."""
 
     record: Record
-    parts: tuple[Part, ...]
+    parts: tuple[ResultPart, ...]
     versus: tuple[tuple[tuple[str, str], tuple[Comparison, ...]], ...]  # systems against each other, by meaning
-    pairs: tuple[Pair, ...]
+    pairs: tuple[JudgePair, ...]
     fleiss: float | None
     first: int  # how often the text that stood first was preferred
     second: int
@@ -120,8 +120,8 @@ def names_of(study: Study) -> dict[Mark, str]:
     return {Mark.OURS: yes, Mark.RIVAL: f"not {yes}", Mark.NEITHER: "cannot tell"}
 
 
-def _table(record: Record, marks: Mapping[tuple[int, int], Mark], numbers: tuple[int, ...]) -> Table:
-    return Table(
+def _table(record: Record, marks: Mapping[tuple[int, int], Mark], numbers: tuple[int, ...]) -> JudgementTable:
+    return JudgementTable(
         tuple(judge.name for judge in record.judges),
         tuple(record.study.items[n].id for n in numbers),
         tuple(tuple(marks.get((judge, n)) for n in numbers) for judge in range(len(record.judges))),
@@ -135,17 +135,17 @@ def _part(
     title: str,
     numbers: tuple[int, ...],
     sides: tuple[str, ...],
-) -> Part:
+) -> ResultPart:
     table, study = _table(record, marks, numbers), record.study
     wanted = {"good": study.good} if study.kind is Kind.READABILITY else {}
     wanted |= {name: frozenset({mark}) for mark, name in names_of(study).items()}
-    lines = (Line(n, table.share(m), bootstrap(table, m, seed=study.seed)) for n, m in wanted.items())
+    lines = (ShareLine(n, table.share(m), bootstrap(table, m, seed=study.seed)) for n, m in wanted.items())
     lead = {Mark.OURS: 1, Mark.RIVAL: -1, Mark.NEITHER: 0, None: None}
     tests = comparisons([[lead[mark] for mark in row] for row in table.marks])
-    return Part(title, table, numbers, tuple(lines), tests, (sides[0], sides[1]))
+    return ResultPart(title, table, numbers, tuple(lines), tests, (sides[0], sides[1]))
 
 
-def _versus(record: Record, parts: list[Part]) -> Iterator[tuple[tuple[str, str], tuple[Comparison, ...]]]:
+def _versus(record: Record, parts: list[ResultPart]) -> Iterator[tuple[tuple[str, str], tuple[Comparison, ...]]]:
     """The first system against each other one, over the meanings that both put into words."""
     if record.study.kind is not Kind.FIDELITY:
         return
@@ -163,7 +163,7 @@ def _lead(study: Study, ours: Mark | None, rival: Mark | None) -> int | None:
     return None if ours is None or rival is None else (ours in study.good) - (rival in study.good)
 
 
-def _pair(table: Table, one: int, other: int) -> Pair:
+def _pair(table: JudgementTable, one: int, other: int) -> JudgePair:
     left, right = table.marks[one], table.marks[other]
     both = sum(a is not None and b is not None for a, b in zip(left, right, strict=True))
-    return Pair(table.judges[one], table.judges[other], both, cohen_kappa(left, right))
+    return JudgePair(table.judges[one], table.judges[other], both, cohen_kappa(left, right))

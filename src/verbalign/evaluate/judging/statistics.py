@@ -40,7 +40,7 @@ class Interval(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class JudgementTable:
     """Who said what about which item, as in Figure 8: marks[judge][item], None where nothing was said."""
 
     judges: tuple[str, ...]
@@ -179,7 +179,9 @@ class Intervals:
     both: Interval
 
 
-def bootstrap(table: Table, among: Iterable[Mark], *, seed: int, resamples: int = RESAMPLES) -> Intervals | None:
+def bootstrap(
+    table: JudgementTable, among: Iterable[Mark], *, seed: int, resamples: int = RESAMPLES
+) -> Intervals | None:
     """Percentile intervals of a share of marks: items drawn anew, and items and judges both drawn anew.
 
     The second answers "and with other judges?"; it is the wider one, and the one to believe with few judges.

@@ -43,7 +43,7 @@ CREATE INDEX judgement_of ON judgement (judge, item);
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JudgedItem:
     """An item as one judge sees it, with the answer that counts."""
 
     panels: tuple[Panel, ...]
@@ -56,7 +56,7 @@ class Sheet:
 
     judge: str
     study: Study  # without its items
-    rows: tuple[Row, ...]
+    rows: tuple[JudgedItem, ...]
 
 
 def key_of(token: str) -> bytes:
@@ -243,7 +243,7 @@ def sheet(path: str | os.PathLike[str], token: str) -> Sheet | None:
                 ORDER BY sequence DESC LIMIT 1)
             FROM place JOIN item ON item.number = place.item WHERE judge = ? ORDER BY position"""
         rows = tuple(
-            Row(shown(Item(*_item((id, system, panels))), bool(swapped), study.kind), answer)
+            JudgedItem(shown(Item(*_item((id, system, panels))), bool(swapped), study.kind), answer)
             for id, system, panels, swapped, answer in connection.execute(query, (number,))
         )
         return Sheet(name, study, rows)

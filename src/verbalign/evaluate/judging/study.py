@@ -29,7 +29,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class QuestionWording:
     """What the judges read: the question, a hint, and the answers under the keys 1, 2 and 3."""
 
     question: str
@@ -39,22 +39,22 @@ class Wording:
 
 _UNSURE = "Cannot tell"
 WORDINGS = {
-    Kind.READABILITY: Wording(
+    Kind.READABILITY: QuestionWording(
         "Which text reads better?",
         "Both say the same thing. Judge only how well they read.",
         ("Text 1 reads better", "Text 2 reads better", "No preference"),
     ),
-    Kind.THESAURUS: Wording(
+    Kind.THESAURUS: QuestionWording(
         "Can one of these stand for the other?",
         "Say yes if you could put one in the place of the other in a text of this kind, and it would mean the same.",
         ("Yes, plausible", "No", _UNSURE),
     ),
-    Kind.TEMPLATES: Wording(
+    Kind.TEMPLATES: QuestionWording(
         "Is this a plausible way to say it?",
         "The names in [brackets] stand for whatever is put in their place.",
         ("Yes, plausible", "No", _UNSURE),
     ),
-    Kind.FIDELITY: Wording(
+    Kind.FIDELITY: QuestionWording(
         "Does the text say what the formal meaning says?",
         "Say yes if it keeps the main ideas and adds nothing wrong or ambiguous. Style does not matter here.",
         ("Yes, faithful", "No", _UNSURE),
@@ -92,9 +92,9 @@ class Study:
     question: str = ""  # in place of the usual one
 
     @property
-    def wording(self) -> Wording:
+    def wording(self) -> QuestionWording:
         usual = WORDINGS[self.kind]
-        return Wording(self.question or usual.question, usual.hint, usual.choices)
+        return QuestionWording(self.question or usual.question, usual.hint, usual.choices)
 
     @property
     def good(self) -> frozenset[Mark]:

@@ -30,7 +30,7 @@ LEAST = 0.5  # the share of a value's symbols that a sequence must account for
 PART = 0.2  # the share of a sequence's nodes that a wording must go through to have the slot
 
 
-class Place(NamedTuple):
+class ValuePlace(NamedTuple):
     """Where a value is said: its nodes, the share of the value's symbols that they hold, how many wordings go through
     the least of the nodes, and what they are worth together."""
 
@@ -52,7 +52,7 @@ class Slotted:
 
     alignment: Alignment
     sources: tuple[tuple[Span, ...], ...]
-    places: Mapping[str, Place]
+    places: Mapping[str, ValuePlace]
 
 
 def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = NO_PARAPHRASES) -> Slotted:
@@ -60,7 +60,7 @@ def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = NO_P
 
     The tokens of the alignment and of the values are those of `thesaurus.merge`."""
     nodes = _Nodes(alignment, thesaurus)
-    places: dict[str, Place] = {}
+    places: dict[str, ValuePlace] = {}
     taken: set[int] = set()
     order = {name: k for k, (name, _) in enumerate(values)}
     waiting = {name: nodes.place(value, taken) for name, value in values}
@@ -111,7 +111,7 @@ class _Nodes:
                 self.before[right][left] = None
                 self.after[left][right] = None
 
-    def place(self, value: Words, taken: set[int]) -> Place | None:
+    def place(self, value: Words, taken: set[int]) -> ValuePlace | None:
         """The best sequence for a value among the columns that are not taken; None if none says enough of it."""
         counting = {v for v, symbol in enumerate(value) if symbol not in SIGNS}
         best: dict[int, dict[int, _Path]] = {}
@@ -128,7 +128,7 @@ class _Nodes:
         if share < LEAST:
             return None
         columns = tuple(column for column, _ in nodes)
-        return Place(columns, share, min(self.weights[column] for column in columns), end.worth)
+        return ValuePlace(columns, share, min(self.weights[column] for column in columns), end.worth)
 
     def holds(self, words: Collection[object], symbol: str) -> bool:
         """Is this symbol, or a paraphrase of it, among the words?"""
@@ -184,7 +184,7 @@ class _Path(NamedTuple):
 class _Reader:
     """Which tokens of a wording say which values, once the places of the values are known."""
 
-    def __init__(self, nodes: _Nodes, values: Mapping[str, Words], places: Mapping[str, Place]) -> None:
+    def __init__(self, nodes: _Nodes, values: Mapping[str, Words], places: Mapping[str, ValuePlace]) -> None:
         self.nodes, self.values, self.places = nodes, values, places
         self.openings = {name: nodes.before[place.columns[0]] for name, place in places.items()}
         self.closings = {name: nodes.after[place.columns[-1]] for name, place in places.items()}
@@ -237,7 +237,7 @@ class _Reader:
         return first, end
 
 
-def _slotted(alignment: Alignment, places: Mapping[str, Place], reader: _Reader) -> Slotted:
+def _slotted(alignment: Alignment, places: Mapping[str, ValuePlace], reader: _Reader) -> Slotted:
     """The alignment with slots in these places; a wording that goes past a place keeps its words, beside the slot."""
     rows, stands, sources = [], [], []
     for row, known in zip(alignment.rows, alignment.places, strict=True):

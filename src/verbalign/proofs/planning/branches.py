@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
-from verbalign.proofs.planning.endings import Ending, ending, key
+from verbalign.proofs.planning.endings import Closing, ending, key
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.openings import SHORT, called, case_opening, opening, ordinal
 from verbalign.proofs.planning.outline import Part
@@ -82,7 +82,7 @@ def collapsed(t: Telling, at: int, opener: Draft) -> int | None:
     return parts[-1].end
 
 
-def _together(t: Telling, kind: str, ends: list[Ending], *, alike: bool, named: bool) -> Draft | None:
+def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named: bool) -> Draft | None:
     """How all branches end, after the sentence that opens them; `named` where it has just named their goals."""
     first, both = ends[0], "both" if len(ends) == 2 else "all"
     if not alike:

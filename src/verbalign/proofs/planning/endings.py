@@ -22,7 +22,7 @@ _PHRASES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class Closing:
     """What closes a goal: the closing step, its wordings, and the steps just before it that add a word.
 
     Nothing is said before `one` (of one goal) or `many` (of several) is called."""
@@ -52,7 +52,7 @@ class Ending:
         return joined(parts)
 
 
-def ending(t: Telling, start: int, end: int) -> Ending | None:
+def ending(t: Telling, start: int, end: int) -> Closing | None:
     """How a branch `start:end` ends, if a few words say all of it: at most computation and one closing step."""
     story, closing = t.story, end - 1
     if closing < start or not story.closes(closing) or any(not story.goes_on(start, at) for at in range(start, end)):
@@ -68,7 +68,7 @@ def ending(t: Telling, start: int, end: int) -> Ending | None:
         wordings = ("is obvious", "is clear")
     names = {name for name, value in story.step(closing).args if value}
     fitting = tuple(w for w in wordings if all(slot in names for _, slot in pieces(w) if slot))
-    return Ending(closing, fitting, before) if fitting else None
+    return Closing(closing, fitting, before) if fitting else None
 
 
 def key(t: Telling, start: int, end: int) -> object:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
-from verbalign.proofs.planning.endings import SILENT, Ending, ending, tail
+from verbalign.proofs.planning.endings import SILENT, Closing, ending, tail
 from verbalign.proofs.planning.formulas import CLAIM, identity
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression, Value
@@ -105,7 +105,7 @@ def _both_sides(t: Telling, at: int, opener: Draft) -> int | None:
     return end + 1
 
 
-def _holds(t: Telling, at: int, end: int, words: Ending, opener: Draft) -> int:
+def _holds(t: Telling, at: int, end: int, words: Closing, opener: Draft) -> int:
     """Computation and a closing step: the goal holds."""
     goal = t.story.goal(at)
     values: dict[str, Value | Draft] = {"end": words.one(t), "goal": t.notation.noun(goal or "", CLAIM)}

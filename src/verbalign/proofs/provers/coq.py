@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from verbalign.files import read_text
-from verbalign.proofs.provers.coq_record import Recorder
-from verbalign.proofs.provers.coq_sentences import Kind, Sentence, Unclosed, sentences
+from verbalign.proofs.provers.coq_record import CoqRecorder
+from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, Coqtop, Reply
-from verbalign.proofs.provers.model import Ending, Fault, Recording, Role, Script, ScriptSentence
+from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 
@@ -86,9 +86,9 @@ class _Run:
         self._path = path
         self._source = source
         self._progress = progress
-        self._open: list[Recorder] = []  # nested proofs: the innermost is last
+        self._open: list[CoqRecorder] = []  # nested proofs: the innermost is last
         self._scripts: list[Script] = []
-        self._faults: list[Fault] = []
+        self._faults: list[Refusal] = []
         self._skipping = False  # until the end of a proof that was refused
         self._outside = 0
         self._cut = self._sentences()
@@ -101,7 +101,7 @@ class _Run:
                 self._fault(sentence.line, str(death))
                 break
             if self._outside > MAX_FAULTS:
-                self._faults.append(Fault(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))
+                self._faults.append(Refusal(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))
                 break
             if self._progress:
                 self._progress(index + 1, len(self._cut))
@@ -109,19 +109,19 @@ class _Run:
             self._scripts.append(recorder.script(Ending.FAULTY if recorder.fault else Ending.UNFINISHED))
         return Recording(self._path, self._source, tuple(self._scripts), tuple(self._faults))
 
-    def _sentences(self) -> list[Sentence]:
-        cut: list[Sentence] = []
+    def _sentences(self) -> list[CoqSentence]:
+        cut: list[CoqSentence] = []
         try:
             for sentence in sentences(self._source):
-                if sentence.kind is Kind.TAIL:
-                    self._faults.append(Fault(sentence.line, "the file ends within a sentence; end it with '.'"))
+                if sentence.kind is SentenceKind.TAIL:
+                    self._faults.append(Refusal(sentence.line, "the file ends within a sentence; end it with '.'"))
                 else:
                     cut.append(sentence)
         except Unclosed as fault:
-            self._faults.append(Fault(self._source.count("\n", 0, fault.start) + 1, str(fault)))
+            self._faults.append(Refusal(self._source.count("\n", 0, fault.start) + 1, str(fault)))
         return cut
 
-    def _sentence(self, sentence: Sentence) -> None:
+    def _sentence(self, sentence: CoqSentence) -> None:
         if self._skipping:
             self._skip(sentence)
             return
@@ -134,11 +134,11 @@ class _Run:
                 self._refused(sentence, str(final))
                 return
         if reply and len(reply.proofs) > len(self._open):
-            self._open.append(Recorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
+            self._open.append(CoqRecorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
         elif reply and len(reply.proofs) < len(self._open):
             self._close(_ending(sentence.text))
 
-    def _inside(self, sentence: Sentence) -> Reply | None:
+    def _inside(self, sentence: CoqSentence) -> Reply | None:
         """Run a sentence of an open proof."""
         recorder, role = self._open[-1], _role(sentence)
         if role is Role.TACTIC:
@@ -153,19 +153,19 @@ class _Run:
             recorder.note(_noted(sentence, role), reply)
         return reply
 
-    def _again(self, sentence: Sentence, fault: CoqFault) -> Reply | None:
+    def _again(self, sentence: CoqSentence, fault: CoqFault) -> Reply | None:
         """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way."""
         if not self._open or not self._open[-1].piecewise:
             raise fault
         old = self._open.pop()
         self._coq.back_to(old.start)
-        self._open.append(Recorder(self._coq, old.name, old.statement, old.opening, piecewise=False))
+        self._open.append(CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False))
         for earlier in self._cut:
             if old.statement.end <= earlier.start < sentence.start:
                 self._inside(earlier)
         return self._inside(sentence)
 
-    def _refused(self, sentence: Sentence, message: str) -> None:
+    def _refused(self, sentence: CoqSentence, message: str) -> None:
         self._fault(sentence.line, message)
         if self._open:
             recorder = self._open[-1]
@@ -179,14 +179,14 @@ class _Run:
             self._outside += 1
             self._skipping = bool(_OPENS.match(sentence.text)) and self._script_follows(sentence)
 
-    def _script_follows(self, sentence: Sentence) -> bool:
+    def _script_follows(self, sentence: CoqSentence) -> bool:
         rest = self._source[sentence.end :]
         return bool(re.match(r"(?:\s|\(\*.*?\*\))*Proof\b", rest, re.DOTALL))
 
-    def _skip(self, sentence: Sentence) -> None:
+    def _skip(self, sentence: CoqSentence) -> None:
         if self._open:
             self._open[-1].remaining(_noted(sentence, _role(sentence)))
-        if sentence.kind is Kind.COMMAND and _END.match(sentence.text):
+        if sentence.kind is SentenceKind.COMMAND and _END.match(sentence.text):
             self._skipping = False
             if self._open:
                 self._give_up()
@@ -205,17 +205,17 @@ class _Run:
 
     def _fault(self, line: int, message: str) -> None:
         name = self._open[-1].name if self._open else ""
-        self._faults.append(Fault(line, message, name))
+        self._faults.append(Refusal(line, message, name))
         if self._open and not self._open[-1].fault:
             self._open[-1].fault = f"line {line}: {message}"
 
 
-def _noted(sentence: Sentence, role: Role) -> ScriptSentence:
+def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:
     return ScriptSentence(role, sentence.text, sentence.line, sentence.start, sentence.end)
 
 
-def _role(sentence: Sentence) -> Role:
-    if sentence.kind is not Kind.COMMAND:
+def _role(sentence: CoqSentence) -> Role:
+    if sentence.kind is not SentenceKind.COMMAND:
         return Role.STRUCTURE
     if _END.match(sentence.text):
         return Role.END

@@ -23,7 +23,7 @@ from verbalign.proofs.provers.coq_tactics import (
     unmixed,
 )
 from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
-from verbalign.proofs.provers.model import Ending, Goal, Move, Script, ScriptSentence
+from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
 from verbalign.proofs.provers.notation import by_looks
 
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
@@ -52,7 +52,7 @@ class _TooMany(Exception):
     """The pieces of a sentence outnumber what is worth showing."""
 
 
-class Recorder:
+class CoqRecorder:
     """The goals and moves of the proof that is open in Coq."""
 
     def __init__(
@@ -278,7 +278,7 @@ class Recorder:
         statement = self._goals[self._roots[0]].conclusion if self._roots else ""
         return Script(self.name, statement, tuple(self._sentences), tuple(self._ordered()), ending, self.fault)
 
-    def _ordered(self) -> list[Move]:
+    def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()
         while stack:
             goal = stack.pop()
@@ -287,6 +287,6 @@ class Recorder:
             seen.add(goal)
             for raw in self._moves.get(goal, ()):
                 left = tuple(self._goals[one] for one in raw.left)
-                found.append(Move(raw.tactic, self._goals[goal], left, raw.sentence))
+                found.append(TacticMove(raw.tactic, self._goals[goal], left, raw.sentence))
                 stack.extend(reversed(raw.left))
         return found

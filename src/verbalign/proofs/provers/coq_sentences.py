@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Kind(Enum):
+class SentenceKind(Enum):
     """What a sentence is for the reader of a proof script."""
 
     COMMAND = "command"  # ends in a full stop
@@ -22,10 +22,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class CoqSentence:
     """One sentence: `source[start:end]` as written, `text` without its comments, and its first line (1-based)."""
 
-    kind: Kind
+    kind: SentenceKind
     text: str
     start: int
     end: int
@@ -47,7 +47,7 @@ _IN_COMMENT = re.compile(r"\(\*|\*\)|\"")
 _STRING = re.compile(r'"(?:[^"]|"")*"')
 
 
-def sentences(source: str) -> Iterator[Sentence]:
+def sentences(source: str) -> Iterator[CoqSentence]:
     """The sentences of a Coq source, in order.
 
     >>> [s.text for s in sentences('Proof. (* so. (* it *) is *) - now apply Nat.le_trans. { auto. } Qed.')]
@@ -60,13 +60,13 @@ def sentences(source: str) -> Iterator[Sentence]:
             return
         line, counted = line + source.count("\n", counted, start), start
         kind, text, place = _sentence(source, start)
-        yield Sentence(kind, text, start, place, line)
+        yield CoqSentence(kind, text, start, place, line)
 
 
-def _sentence(source: str, start: int) -> tuple[Kind, str, int]:
+def _sentence(source: str, start: int) -> tuple[SentenceKind, str, int]:
     mark = _STRUCTURE.match(source, start)
     if mark:
-        kind = Kind.BULLET if mark["bullet"] else Kind.OPEN if mark["open"] else Kind.CLOSE
+        kind = SentenceKind.BULLET if mark["bullet"] else SentenceKind.OPEN if mark["open"] else SentenceKind.CLOSE
         return kind, mark.group(), mark.end()
     pieces, place, copied = [], start, start
     while point := _POINT.search(source, place):
@@ -78,9 +78,9 @@ def _sentence(source: str, start: int) -> tuple[Kind, str, int]:
             place = _string_end(source, point.start())
         elif len(sign) != 2 and (place == len(source) or source[place].isspace()):
             pieces.append(source[copied:place])
-            return Kind.COMMAND, " ".join(pieces), place
+            return SentenceKind.COMMAND, " ".join(pieces), place
     pieces.append(source[copied:])
-    return Kind.TAIL, " ".join(pieces).rstrip(), len(source)
+    return SentenceKind.TAIL, " ".join(pieces).rstrip(), len(source)
 
 
 def _after_comments(source: str, place: int) -> int:

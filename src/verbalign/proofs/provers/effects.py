@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import Call, unbracketed
-from verbalign.proofs.provers.model import Goal, Move
+from verbalign.proofs.provers.model import Goal, TacticMove
 from verbalign.values import Value
 
 
@@ -20,7 +20,7 @@ from verbalign.values import Value
 class Effect:
     """A move together with its tactic, read as a call."""
 
-    move: Move
+    move: TacticMove
     call: Call
 
     @property

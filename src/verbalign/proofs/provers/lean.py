@@ -17,7 +17,16 @@ from typing import Any
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.proofs.provers.calls import Call, outermost, split
-from verbalign.proofs.provers.model import Fault, Goal, Hypothesis, Move, Recording, Role, Script, ScriptSentence
+from verbalign.proofs.provers.model import (
+    Goal,
+    Hypothesis,
+    Recording,
+    Refusal,
+    Role,
+    Script,
+    ScriptSentence,
+    TacticMove,
+)
 
 _FOCUS = re.compile(r"(?:·|\.\s|\{|case\b|next\b|focus\b|all_goals\b|any_goals\b|on_goal\b|rename_i\b.*=>)")
 _CLOSES = re.compile(
@@ -45,13 +54,15 @@ def record(path: str | os.PathLike[str]) -> Recording:
     """The proofs in a file of REPL replies (JSON objects one after another)."""
     text = read_text(path)
     scripts: list[Script] = []
-    faults: list[Fault] = []
+    faults: list[Refusal] = []
     replies = 0
     for line, reply in _replies(text, path):
         replies += 1
         for message in reply.get("messages", ()):
             if isinstance(message, dict) and message.get("severity") == "error":
-                faults.append(Fault(_place(message.get("pos"))[0] or line, " ".join(str(message.get("data")).split())))
+                faults.append(
+                    Refusal(_place(message.get("pos"))[0] or line, " ".join(str(message.get("data")).split()))
+                )
         given = reply.get("tactics", [])
         if not isinstance(given, list):
             raise InputError("'tactics' is no list; record the reply of Lean's REPL as it is", path=path, line=line)
@@ -165,14 +176,14 @@ def _goes_on(last: _Tactic, new: _Tactic, first: _Tactic) -> bool:
 
 
 def _script(tactics: Sequence[_Tactic], name: str) -> Script:
-    moves: list[Move] = []
+    moves: list[TacticMove] = []
     sentences: list[ScriptSentence] = []
     _walk(tactics, moves, sentences)
     first = next((tactic.goals[0] for tactic in tactics if tactic.goals), None)
     return Script(name, first.conclusion if first else "", tuple(sentences), tuple(moves))
 
 
-def _walk(block: Sequence[_Tactic], moves: list[Move], sentences: list[ScriptSentence]) -> None:
+def _walk(block: Sequence[_Tactic], moves: list[TacticMove], sentences: list[ScriptSentence]) -> None:
     """Note the moves of a block in the order of the source, which is depth first."""
     for index, tactic in enumerate(block):
         if tactic.focuses and tactic.inner:
@@ -189,7 +200,7 @@ def _walk(block: Sequence[_Tactic], moves: list[Move], sentences: list[ScriptSen
         began = tuple(branch[0].goals[0] for branch in branches if branch[0].goals)
         header = _header(tactic) if tactic.inner else tactic.text
         sentences.append(ScriptSentence(Role.TACTIC, header, tactic.start[0]))
-        moves.append(Move(header, tactic.goals[0], began + new, len(sentences) - 1))
+        moves.append(TacticMove(header, tactic.goals[0], began + new, len(sentences) - 1))
         for branch in branches:
             _walk(branch, moves, sentences)
 

@@ -75,7 +75,7 @@ class Mapped:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TacticTable:
     """Rules by prover and tactic head, in order, and what is known of predicates: shape, wordings, brevity, chains."""
 
     rules: Mapping[tuple[str, str], tuple[Rule, ...]]

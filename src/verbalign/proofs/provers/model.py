@@ -45,7 +45,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class TacticMove:
     """One tactic at work on one goal.  A sentence of the script may be several moves (`t1; t2`)."""
 
     tactic: str
@@ -105,7 +105,7 @@ class Script:
     name: str
     statement: str
     sentences: tuple[ScriptSentence, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[TacticMove, ...]
     ending: Ending = Ending.PROVED
     fault: str = ""  # what the prover said, where the proof is faulty
 
@@ -115,7 +115,7 @@ class Script:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Refusal:
     """A sentence that the prover refused, with its line."""
 
     line: int
@@ -130,7 +130,7 @@ class Recording:
     path: str
     source: str
     scripts: tuple[Script, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Refusal, ...] = ()
 
 
 class Fate(Enum):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from verbalign.proofs.provers.spoken import SpokenProof, SpokenSentence, formal_lines
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
@@ -53,7 +53,7 @@ for (const proof of document.querySelectorAll('.proof')) {
 """
 
 
-def page(proofs: Iterable[SpokenProof], *, title: str = "Proofs in words") -> str:
+def page(proofs: Iterable[RenderedProof], *, title: str = "Proofs in words") -> str:
     """A whole HTML page with these proofs."""
     proofs = list(proofs)
     contents = _contents(proofs) if len(proofs) > 3 else ""
@@ -66,14 +66,14 @@ def page(proofs: Iterable[SpokenProof], *, title: str = "Proofs in words") -> st
     )
 
 
-def _contents(proofs: Sequence[SpokenProof]) -> str:
+def _contents(proofs: Sequence[RenderedProof]) -> str:
     items = "".join(
         f'<li><a href="#proof-{number}">{escape(proof.id)}</a></li>' for number, proof in enumerate(proofs, 1)
     )
     return f'<nav aria-label="Proofs"><ul>{items}</ul></nav>\n'
 
 
-def _proof(proof: SpokenProof, number: int) -> str:
+def _proof(proof: RenderedProof, number: int) -> str:
     kind = "statement worded" if proof.worded else "statement"
     note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
     return (
@@ -84,7 +84,7 @@ def _proof(proof: SpokenProof, number: int) -> str:
     )
 
 
-def _formal(proof: SpokenProof) -> str:
+def _formal(proof: RenderedProof) -> str:
     return "\n".join(
         f'<li tabindex="0" data-steps="{_numbers(line.steps)}"><span class="number">{line.line or ""}</span>'
         f"<span>{_code(line.tactic)}</span></li>"
@@ -92,7 +92,7 @@ def _formal(proof: SpokenProof) -> str:
     )
 
 
-def _said(proof: SpokenProof) -> str:
+def _said(proof: RenderedProof) -> str:
     return " ".join(
         f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence)}</span>'
         if sentence.steps

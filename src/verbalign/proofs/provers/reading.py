@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.model import Fault, Recording
+from verbalign.proofs.provers.model import Recording, Refusal
 from verbalign.proofs.provers.tables import table
 from verbalign.proofs.provers.tell import Told, tell
 
@@ -21,14 +21,14 @@ _CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadProofs:
     """The proofs of a file in order, ready to be put into words; faults name their line and, where known, the lemma."""
 
     path: str
     format: str
     source: str
     proofs: tuple[Told, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Refusal, ...] = ()
 
 
 def prover_of(path: str | os.PathLike[str]) -> str | None:
@@ -48,7 +48,7 @@ def read(
     options: Sequence[str] = (),
     timeout: float = 30.0,
     progress: Callable[[int, int], None] | None = None,
-) -> Reading:
+) -> ReadProofs:
     """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
 
     `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
@@ -69,9 +69,9 @@ def read(
         from verbalign.proofs.provers import nuprl
 
         source = read_text(path)
-        return Reading(str(path), kind, source, nuprl.proofs(source, path))
+        return ReadProofs(str(path), kind, source, nuprl.proofs(source, path))
     raise InputError(f"is of no known prover; name one with --format: {', '.join(PROVERS)}", path=path)
 
 
-def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> Reading:
-    return Reading(recording.path, kind, recording.source, told, recording.faults)
+def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> ReadProofs:
+    return ReadProofs(recording.path, kind, recording.source, told, recording.faults)

@@ -7,17 +7,17 @@ import textwrap
 from collections.abc import Iterable
 from itertools import groupby
 
-from verbalign.proofs.provers.spoken import SpokenProof, SpokenSentence, formal_lines
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
 
 WIDTH = 100
 
 
-def plain(proofs: Iterable[SpokenProof]) -> str:
+def plain(proofs: Iterable[RenderedProof]) -> str:
     """Each proof as a heading, its statement and its text, lines filled."""
     return "\n".join(_plain(proof) for proof in proofs)
 
 
-def _plain(proof: SpokenProof) -> str:
+def _plain(proof: RenderedProof) -> str:
     parts = [_filled(f"{proof.id}. {proof.statement}"), ""]
     parts += [_filled(proof.text or "There is nothing to say."), *([_filled(proof.note)] if proof.note else []), ""]
     return "\n".join(parts)
@@ -30,12 +30,12 @@ def _filled(text: str) -> str:
 # ---- Markdown ----
 
 
-def markdown(proofs: Iterable[SpokenProof]) -> str:
+def markdown(proofs: Iterable[RenderedProof]) -> str:
     """Each proof as a section: statement, text, and the script for comparison."""
     return "\n".join(_markdown(proof) for proof in proofs)
 
 
-def _markdown(proof: SpokenProof) -> str:
+def _markdown(proof: RenderedProof) -> str:
     lines = [
         f"## {_md(proof.id)}",
         "",
@@ -124,7 +124,7 @@ _TEX_CODE = str.maketrans({"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"
 _PAIRED = re.compile("(?<=-)(?=-)|(?<=,)(?=,)")  # between signs that the fonts would join
 
 
-def latex(proofs: Iterable[SpokenProof]) -> str:
+def latex(proofs: Iterable[RenderedProof]) -> str:
     """A document with a statement and a proof environment for each proof; formulas are set as text."""
     body = "\n".join(_latex(proof) for proof in proofs)
     signs = sorted({sign for sign in body if sign > "\x7f"})
@@ -138,7 +138,7 @@ def _tex_fallback(sign: str) -> str:
     return f"\\expandafter\\ifx{known}\\relax\\DeclareUnicodeCharacter{{{number}}}{{[U+{number}]}}\\fi\n"
 
 
-def _latex(proof: SpokenProof) -> str:
+def _latex(proof: RenderedProof) -> str:
     text = "\n".join(map(_tex_sentence, proof.sentences))
     statement = tex(proof.statement) if proof.worded else _tex_code(proof.statement)
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
@@ -176,7 +176,7 @@ def _tex_sign(sign: str) -> str:
 # ---- the source with comments ----
 
 
-def commented(source: str, proofs: Iterable[SpokenProof]) -> str:
+def commented(source: str, proofs: Iterable[RenderedProof]) -> str:
     """The Coq source with each sentence as a comment before the tactic it says first; nothing else is changed.
 
     A remark that says no step stands with the sentence before it, or with the first tactic."""
@@ -192,7 +192,7 @@ def commented(source: str, proofs: Iterable[SpokenProof]) -> str:
     return "".join([*pieces, source[copied:]])
 
 
-def _placed(proof: SpokenProof) -> list[tuple[int, str]]:
+def _placed(proof: RenderedProof) -> list[tuple[int, str]]:
     """Where each sentence goes: sentences of one place are joined in their order."""
     starts = {step.number: step.start for step in proof.steps}
     if not starts:

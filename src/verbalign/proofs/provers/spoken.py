@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from verbalign.proofs.prooftext import SpokenProof as PlainText
+from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.model import Ending
 from verbalign.proofs.provers.tell import Told
 from verbalign.values import Proof, Span
@@ -41,7 +41,7 @@ class SpokenStep:
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenProof:
+class RenderedProof:
     """A proof with its text; `note` says what is amiss (admitted, unfinished, refused by the prover)."""
 
     id: str
@@ -66,7 +66,7 @@ class FormalLine:
     steps: tuple[int, ...]
 
 
-def formal_lines(proof: SpokenProof) -> tuple[FormalLine, ...]:
+def formal_lines(proof: RenderedProof) -> tuple[FormalLine, ...]:
     """The script's tactics in the order of the source; steps of one tactic sentence stand together."""
     grouped: dict[tuple[int, int, str], list[int]] = {}
     for step in proof.steps:
@@ -91,14 +91,14 @@ def note(told: Told) -> str:
     return f"{text} ({told.script.fault})." if told.script.ending is Ending.FAULTY else text
 
 
-def of_corpus(proof: Proof, text: PlainText) -> SpokenProof:
+def of_corpus(proof: Proof, text: SpokenProof) -> RenderedProof:
     """A proof of a corpus with its text: its steps stand for the script."""
     steps = tuple(SpokenStep(number, format_expression(step), number) for number, step in enumerate(proof.steps, 1))
     sentences = tuple(SpokenSentence(s.text, s.steps, s.code or tuple(s.arguments.values())) for s in text.sentences)
-    return SpokenProof(proof.id, proof.theorem, sentences, steps)
+    return RenderedProof(proof.id, proof.theorem, sentences, steps)
 
 
-def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | None = None) -> SpokenProof:
+def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | None = None) -> RenderedProof:
     """A told proof with the sentences that were made of it, and its statement in other words where these are given."""
     steps = []
     for number, source in enumerate(told.sources, 1):
@@ -106,4 +106,4 @@ def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | Non
         steps.append(SpokenStep(number, where.text, where.line, where.start, where.end))
     theorem = told.proof.theorem
     shown = theorem if statement is None else statement
-    return SpokenProof(told.proof.id, shown, tuple(sentences), tuple(steps), note(told), worded=shown != theorem)
+    return RenderedProof(told.proof.id, shown, tuple(sentences), tuple(steps), note(told), worded=shown != theorem)

@@ -15,7 +15,7 @@ from typing import Any
 from verbalign.dictionary.template import pieces
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.mapping import Chain, Rule, StepRule, Table
+from verbalign.proofs.provers.mapping import Chain, Rule, StepRule, TacticTable
 from verbalign.proofs.provers.model import Fate
 from verbalign.proofs.provers.sources import SOURCES
 from verbalign.values.prooftree import TACTICS, Shape
@@ -25,13 +25,13 @@ _ARGUMENT = re.compile(r"\s*([\w-]+)\s*=\s*('[^']*'|\w+)\s*")
 
 
 @cache
-def bundled() -> Table:
+def bundled() -> TacticTable:
     """The table that comes with the package."""
     text = files("verbalign.proofs.provers").joinpath("tactics.toml").read_text(encoding="utf-8")
     return _table([_parsed(text, "tactics.toml")])
 
 
-def table(extensions: Iterable[str | os.PathLike[str]] = ()) -> Table:
+def table(extensions: Iterable[str | os.PathLike[str]] = ()) -> TacticTable:
     """The bundled table, extended by files of the same form; the rules of a later file come first."""
     given = [_parsed(read_text(path), path) for path in extensions]
     if not given:
@@ -75,11 +75,11 @@ def _parsed(text: str, path: object) -> _File:
         raise InputError(f"is no table of tactics: {error}; see tactics.toml in the package", path=path) from None
 
 
-def _table(given: Sequence[_File]) -> Table:
+def _table(given: Sequence[_File]) -> TacticTable:
     known = [item for file in given for item in file.predicates.items()]  # later files win
     shapes = {name: about.shape for name, about in known if about.shape is not None}
     chains = {name: about.chain for name, about in known if about.chain is not None}
-    return Table(
+    return TacticTable(
         _by_head(given),
         MappingProxyType({**TACTICS, **shapes}),
         MappingProxyType({name: about.say for name, about in known if about.say}),

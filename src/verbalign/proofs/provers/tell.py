@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.mapping import Chain, Mapped, Table
-from verbalign.proofs.provers.model import Account, Fate, Goal, Move, Role, Script
+from verbalign.proofs.provers.mapping import Chain, Mapped, TacticTable
+from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.tables import bundled
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
@@ -32,7 +32,7 @@ class _Step:
     moves: tuple[int, ...]
 
 
-def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: Table | None = None) -> Told:
+def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
     moves = _unpatterned(script.moves)
@@ -46,7 +46,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
 
 
-def _unpatterned(moves: Sequence[Move]) -> list[Move]:
+def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
     """The moves, their goals without the form that `pattern` gave them for the next tactic's sake."""
     forms: dict[str, Goal] = {}
     found = []
@@ -60,13 +60,13 @@ def _unpatterned(moves: Sequence[Move]) -> list[Move]:
     return found
 
 
-def _mapped(move: Move, script: Script, rules: Table, read: Callable[[str], Call], prover: str) -> Mapped:
+def _mapped(move: TacticMove, script: Script, rules: TacticTable, read: Callable[[str], Call], prover: str) -> Mapped:
     if move.goal.conclusion in PROVED and move.goal.id != script.moves[0].goal.id:
         return Mapped((), Fate.MERGED, "all that is left to show is True")
     return rules.mapped(Effect(move, read(move.tactic)), prover)
 
 
-def _balanced(move: Move, result: Mapped, shapes: Mapping[str, Shape]) -> list[Expression]:
+def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> list[Expression]:
     """The steps of a move, and where they leave fewer or more goals than the prover did, one more that says so."""
     steps = list(result.steps)
     if not steps and result.fate is Fate.MERGED:

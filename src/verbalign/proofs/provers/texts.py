@@ -10,10 +10,9 @@ from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.text import tell
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.formulas import in_words
-from verbalign.proofs.provers.mapping import Table
+from verbalign.proofs.provers.mapping import TacticTable
 from verbalign.proofs.provers.model import Ending, Fate
-from verbalign.proofs.provers.spoken import SpokenProof as Rendered
-from verbalign.proofs.provers.spoken import SpokenSentence, note, spoken
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.tell import Told
 
@@ -24,14 +23,14 @@ SYMBOLS, WORDS = Notation(), Notation(in_words)
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class ProverText:
     """A prover's proof with its text."""
 
     told: Told
     spoken: SpokenProof
     notation: Notation = SYMBOLS
 
-    def rendered(self) -> Rendered:
+    def rendered(self) -> RenderedProof:
         """The text as the renderers take it."""
         sentences = (SpokenSentence(s.text, s.steps, s.code) for s in self.spoken.sentences)
         words = self.notation.words
@@ -62,11 +61,11 @@ class Text:
 
 
 def text(
-    told: Told, dictionary: MappingDictionary, table: Table | None = None, *, notation: Notation = SYMBOLS
-) -> Text:
+    told: Told, dictionary: MappingDictionary, table: TacticTable | None = None, *, notation: Notation = SYMBOLS
+) -> ProverText:
     """A told proof in words."""
     names = {name for move in told.script.moves for one in move.goal.hypotheses for name in one.names}
     manner = (table or bundled()).manner
     finished = told.script.ending is Ending.PROVED
     said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished)
-    return Text(told, said, notation)
+    return ProverText(told, said, notation)
