@@ -27,7 +27,7 @@ import truth
 from verbalign.alignment import Similarity, align
 from verbalign.alignment.engine import Method
 from verbalign.kernels import door
-from verbalign.text import words
+from verbalign.values.text import words
 
 E2E = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "e2e" / "devset.csv.gz"
 SKBIO_PAPER = ((1.0, 0.5, -0.5), 0.01)  # the paper's scores

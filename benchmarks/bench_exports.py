@@ -16,19 +16,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from verbalign.arguments import value_text
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.exports import exported
 from verbalign.exports.names import article_names
-from verbalign.exports.table import Found, Table
+from verbalign.exports.table import FoundCase, Table
 from verbalign.values import Expression, Meaning
+from verbalign.values.arguments import value_text
 
-Target = Callable[[Expression, Found], list[str]]  # what it may say
+Target = Callable[[Expression, FoundCase], list[str]]  # what it may say
 
 
-def given(table: Table, found: Found) -> dict[str, Any]:
+def given(table: Table, found: FoundCase) -> dict[str, Any]:
     """What a target that cannot compute is given: the values as they are said, and their articles."""
     out: dict[str, Any] = {table.arguments[name]: value for name, value in found.given.values.items()}
     for name, article in found.given.articles.items():
@@ -43,7 +43,7 @@ def jinja2_target(text: str, table: Table) -> Target:
     module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
     patterns = table.dictionary.speaker.sets is not None  # whose arguments are named by their place in the pattern
 
-    def said(meaning: Expression, found: Found) -> list[str]:
+    def said(meaning: Expression, found: FoundCase) -> list[str]:
         macro = getattr(module, table.predicates[found.set.predicate])
         worded = table.dictionary.speaker.worded
         values = found.given.values if patterns else {name: worded(value) for name, value in meaning.args if value}
@@ -68,7 +68,7 @@ def fluent_target(text: str, table: Table) -> Target:
     bundle.add_resource(FluentResource(text))
     names = {message.set.key(message.choice): message.name for message in messages(table)}
 
-    def said(_: Expression, found: Found) -> list[str]:
+    def said(_: Expression, found: FoundCase) -> list[str]:
         pattern = bundle.get_message(names[found.set.key(found.choice)]).value
         made, errors = bundle.format_pattern(pattern, given(table, found))
         assert not errors, errors
@@ -84,7 +84,7 @@ def rasa_target(text: str, table: Table) -> Target:
 
     responses = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["responses"]
 
-    def said(meaning: Expression, found: Found) -> list[str]:
+    def said(meaning: Expression, found: FoundCase) -> list[str]:
         slots = {table.arguments[name]: value_text(value) for name, value in meaning.args} | given(table, found)
         variations = responses.get(response_name(table, found.set), [])
         return [interpolated(variation["text"], slots) for variation in suitable(variations, slots)]

@@ -21,8 +21,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from verbalign.cli.judge import newcomers
-from verbalign.evaluation.judging import store
-from verbalign.evaluation.judging.study import Item, Kind, Panel, Record, Study, places
+from verbalign.evaluate.judging import store
+from verbalign.evaluate.judging.study import Item, Kind, Panel, Record, Study, places
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 
 The bundled proofs first: every step of training and development, said without and with its place and with three seeds;
 then writers' sentences of the development proofs.  With --e2e also the texts of an E2E dictionary.  How each is
-counted, `verbalign.evaluation.understood` says.
+counted, `verbalign.evaluate.understood` says.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
-from verbalign.evaluation.understood import ranks, wordings, wordings_understood
-from verbalign.features import proof_features
-from verbalign.realisation import Text
+from verbalign.evaluate.understood import ranks, wordings, wordings_understood
+from verbalign.speak.realisation import Text
 from verbalign.values import Meaning
+from verbalign.values.features import proof_features
 
 
 def said_steps(dictionary: MappingDictionary) -> Iterator[tuple[Meaning, Text]]:

@@ -35,7 +35,7 @@ NO = {"yes": "", "no": "not "}
 
 LEARN = """
 import resource, sys, time
-from verbalign import parts
+from verbalign.run import parts
 if sys.argv[3] == "memory":
     parts.LONG = 1 << 60
 import verbalign

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from verbalign.bundled import DEV, PROOF_DICTIONARY, TRAIN, proof_dictionary
 from verbalign.corpora import read
-from verbalign.learn import learn
+from verbalign.learning.learn import learn
 
 EXPRESSION = "Unfold(goal=even(n), subgoal=∃ k:ℤ. n = 2*k, definition=even)"
 

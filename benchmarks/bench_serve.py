@@ -25,7 +25,7 @@ from pathlib import Path
 
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.corpora import read
-from verbalign.expression import format_expression
+from verbalign.values.expression import format_expression
 
 ROUND = 5  # seconds of wrk at a time
 WRK = """

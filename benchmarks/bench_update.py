@@ -18,9 +18,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from verbalign.arguments import predicate_key
 from verbalign.corpora import read
 from verbalign.values import Instance
+from verbalign.values.arguments import predicate_key
 
 DATA = Path(__file__).resolve().parents[1] / "../shared/data"
 DEFAULT = (DATA / "e2e/trainset.csv.gz", DATA / "viggo/train.csv.gz")

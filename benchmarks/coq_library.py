@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.prooftree import tree
-from verbalign.provers.coqtop import FLAGS, command
-from verbalign.provers.model import Fate
-from verbalign.provers.reading import Reading, read
-from verbalign.provers.render import commented, plain
-from verbalign.provers.texts import Text, text
+from verbalign.proofs.provers.coqtop import FLAGS, command
+from verbalign.proofs.provers.model import Fate
+from verbalign.proofs.provers.reading import ReadProofs, read
+from verbalign.proofs.provers.render import commented, plain
+from verbalign.proofs.provers.texts import ProverText, text
+from verbalign.values.prooftree import tree
 
 PATTERNS = ("Lists/List.v", "Arith/PeanoNat.v", "Bool/Bool.v", "Sets/*.v", "Logic/*.v")
 
@@ -92,7 +92,7 @@ def _alone(path: Path) -> float:
     return time.perf_counter() - started
 
 
-def _count(reading: Reading, texts: Sequence[Text], path: Path, figures: Figures) -> None:
+def _count(reading: ReadProofs, texts: Sequence[ProverText], path: Path, figures: Figures) -> None:
     figures.proofs += len(reading.proofs)
     figures.faults += [f"{path}:{fault.line}: {fault.message}" for fault in reading.faults]
     for one in texts:
@@ -109,7 +109,7 @@ def _count(reading: Reading, texts: Sequence[Text], path: Path, figures: Figures
     figures.texts.append(plain(one.rendered() for one in texts))
 
 
-def _compiles(reading: Reading, texts: Sequence[Text], path: Path) -> bool:
+def _compiles(reading: ReadProofs, texts: Sequence[ProverText], path: Path) -> bool:
     with tempfile.TemporaryDirectory() as directory:
         copy = Path(directory) / path.name
         copy.write_text(commented(reading.source, [one.rendered() for one in texts]), encoding="utf-8")

@@ -25,14 +25,14 @@ from pathlib import Path
 from verbalign.corpora import read
 from verbalign.corpora.rnnlg import handcrafted
 from verbalign.dictionary import MappingDictionary
-from verbalign.evaluation.chart import Panel, Series, svg
-from verbalign.evaluation.estimates import Estimate
-from verbalign.evaluation.heldout import kept
-from verbalign.evaluation.outputs import System, of_mapping, spoken
-from verbalign.evaluation.texts import Result, argument_set, evaluate, parts
-from verbalign.learn import learn
+from verbalign.evaluate.chart import ChartPanel, Series, svg
+from verbalign.evaluate.estimates import Estimate
+from verbalign.evaluate.heldout import kept
+from verbalign.evaluate.outputs import System, of_mapping, spoken
+from verbalign.evaluate.texts import Result, argument_set, evaluate, parts
+from verbalign.learning.learn import learn
+from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus
-from verbalign.verify import Verifier
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 DOMAINS = ("restaurant", "hotel", "tv", "laptop")
@@ -158,7 +158,7 @@ def curve(bench: Bench) -> None:
         figure = bench.measure([ours], dev)[0].figures[0]
         points.append((count or most, Estimate(figure.score, figure.low or 0.0, figure.high or 0.0)))
     place = Path("e2e-curve.svg")
-    panel = Panel("BLEU on E2E dev", "wordings of each meaning", (Series("verbalign", tuple(points)),))
+    panel = ChartPanel("BLEU on E2E dev", "wordings of each meaning", (Series("verbalign", tuple(points)),))
     place.write_text(svg([panel], "What several wordings buy"), "utf-8")
     print(f"the plot is in {place}")
 

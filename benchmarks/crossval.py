@@ -16,15 +16,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from verbalign.annotate import annotate
-from verbalign.arguments import arguments, folded, symbols
 from verbalign.bundled import DEV, TRAIN
 from verbalign.corpora import read
-from verbalign.learn import learn
-from verbalign.mentions import literal_spans
-from verbalign.prooftext import speak
-from verbalign.segment import segment_with
+from verbalign.learning.learn import learn
+from verbalign.mentions.annotate import annotate
+from verbalign.mentions.reading import literal_spans
+from verbalign.mentions.segment import segment_with
+from verbalign.proofs.prooftext import speak
 from verbalign.values import Corpus, Instance
+from verbalign.values.arguments import arguments, folded, symbols
 
 SCORER = Path(__file__).resolve().parents[2] / "shared" / "score" / "proofs.py"
 

@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.provers import notation
-from verbalign.provers.coq_tactics import call
-from verbalign.provers.model import Move, Script
-from verbalign.provers.reading import read
-from verbalign.provers.tell import Told
-from verbalign.provers.texts import text
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.model import Script, TacticMove
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.tell import Told
+from verbalign.proofs.provers.texts import text
 
-COQ = Path(__file__).resolve().parents[1] / "tests" / "provers" / "coq"
+COQ = Path(__file__).resolve().parents[1] / "tests" / "proofs" / "provers" / "coq"
 PROOFS = (
     ("arithmetic", "add_swap"),
     ("lists", "rev_app"),
@@ -35,7 +35,7 @@ def fixed(script: Script) -> str:
     return " ".join(sentence for sentence in found if sentence)
 
 
-def _introduced(move: Move) -> str:
+def _introduced(move: TacticMove) -> str:
     if not move.subgoals:
         return ""
     after = move.subgoals[0]
@@ -45,7 +45,7 @@ def _introduced(move: Move) -> str:
     return f"Assume that {' and that '.join([*objects, *facts])}. Let us show that {after.conclusion} is true."
 
 
-def _applied(move: Move) -> str:
+def _applied(move: TacticMove) -> str:
     name = move.tactic.split()[1]
     if not move.subgoals:
         return f"By {name}, {move.goal.conclusion} is true."
@@ -53,15 +53,15 @@ def _applied(move: Move) -> str:
     return f"By {name}, we know that {move.goal.conclusion} is true if we show that {wanted} is true."
 
 
-def _cases(move: Move) -> str:
+def _cases(move: TacticMove) -> str:
     return " ".join(f"Case {number}: {one.conclusion}." for number, one in enumerate(move.subgoals, 1))
 
 
-def _closed(words: str) -> Callable[[Move], str]:
+def _closed(words: str) -> Callable[[TacticMove], str]:
     return lambda move: words if not move.subgoals else ""
 
 
-PHRASES: Mapping[str, Callable[[Move], str]] = {
+PHRASES: Mapping[str, Callable[[TacticMove], str]] = {
     "intros": _introduced,
     "intro": _introduced,
     "apply": _applied,

@@ -25,14 +25,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from verbalign.arguments import arguments, folded, symbols
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
-from verbalign.evaluation.metrics import chrf
-from verbalign.learn import learn
-from verbalign.realisation import Text
+from verbalign.evaluate.metrics import chrf
+from verbalign.learning.learn import learn
+from verbalign.speak.realisation import Text
 from verbalign.values import Corpus, Instance
+from verbalign.values.arguments import arguments, folded, symbols
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 FILES = {"overnight": "overnight/*.jsonl.gz", "advising": "text2sql/advising.json.gz", "atis": "text2sql/atis.json.gz"}

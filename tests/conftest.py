@@ -159,7 +159,7 @@ def made_up_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def made_up(made_up_file: Path) -> MappingDictionary:
     """The dictionary learned from the made-up corpus."""
     from verbalign.corpora import read
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     return learn(read(made_up_file))
 
@@ -169,7 +169,7 @@ def learned_proofs() -> MappingDictionary:
     """The dictionary learned anew from the bundled training proofs."""
     from verbalign.bundled import TRAIN
     from verbalign.corpora import read
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     return learn(read(TRAIN))
 
@@ -178,7 +178,7 @@ def learned_proofs() -> MappingDictionary:
 def restaurants() -> MappingDictionary:
     """Learned from made-up restaurants: all configurations are gone through."""
     import made_up_places
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     return learn(made_up_places.restaurants())
 
@@ -187,7 +187,7 @@ def restaurants() -> MappingDictionary:
 def hotels() -> MappingDictionary:
     """Learned from made-up hotels: people's own sentences, whole and in parts."""
     import made_up_places
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     return learn(made_up_places.hotels())
 
@@ -196,6 +196,6 @@ def hotels() -> MappingDictionary:
 def televisions() -> MappingDictionary:
     """Learned from made-up televisions: plurals, and one beside another."""
     import made_up_places
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     return learn(made_up_places.televisions())

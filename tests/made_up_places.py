@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from verbalign.text import verbalization
 from verbalign.values import Corpus, Expression, Instance, Meaning
+from verbalign.values.text import verbalization
 
 NAMES = [f"{a} {b}" for a in ("Copper", "Willow", "Amber", "Saffron", "Marble") for b in ("Spoon", "Lantern", "Gate")]
 FOODS = ["Thai", "Greek", "Basque"]

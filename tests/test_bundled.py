@@ -7,7 +7,7 @@ import json
 
 from verbalign.bundled import DEV, PROOF_DICTIONARY, TRAIN, proof_dictionary
 from verbalign.corpora import read
-from verbalign.dictionary_file import sources_path
+from verbalign.dictionary.file import sources_path
 
 
 def test_the_shipped_dictionary_is_the_one_that_is_learned_from_the_shipped_proofs(learned_proofs, tmp_path):

@@ -6,23 +6,21 @@ thing.  Names are loaded when first used, so that importing the package costs no
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "read": "verbalign.corpora",
-    "learn": "verbalign.learn",
+    "learn": "verbalign.learning.learn",
     "align": "verbalign.alignment",
     "Alignment": "verbalign.alignment",
-    "Lattice": "verbalign.lattice",
+    "Lattice": "verbalign.alignment.lattice",
     "MappingDictionary": "verbalign.dictionary",
-    "Text": "verbalign.realisation",
-    "Reading": "verbalign.understanding",
-    "segment": "verbalign.segment",
-    "annotate": "verbalign.annotate",
+    "Text": "verbalign.speak.realisation",
+    "Reading": "verbalign.understand",
+    "segment": "verbalign.mentions.segment",
+    "annotate": "verbalign.mentions.annotate",
     "Corpus": "verbalign.values",
     "Expression": "verbalign.values",
     "Instance": "verbalign.values",
@@ -35,15 +33,15 @@ __all__ = sorted(_HOMES)
 if TYPE_CHECKING:
     from verbalign.alignment import Alignment as Alignment
     from verbalign.alignment import align as align
-    from verbalign.annotate import annotate as annotate
+    from verbalign.alignment.lattice import Lattice as Lattice
     from verbalign.corpora import read as read
     from verbalign.dictionary import MappingDictionary as MappingDictionary
     from verbalign.errors import VerbalignError as VerbalignError
-    from verbalign.lattice import Lattice as Lattice
-    from verbalign.learn import learn as learn
-    from verbalign.realisation import Text as Text
-    from verbalign.segment import segment as segment
-    from verbalign.understanding import Reading as Reading
+    from verbalign.learning.learn import learn as learn
+    from verbalign.mentions.annotate import annotate as annotate
+    from verbalign.mentions.segment import segment as segment
+    from verbalign.speak.realisation import Text as Text
+    from verbalign.understand import Reading as Reading
     from verbalign.values import Corpus as Corpus
     from verbalign.values import Expression as Expression
     from verbalign.values import Instance as Instance
@@ -57,14 +55,3 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     return getattr(import_module(_HOMES[name]), name)
-
-
-class _Package(ModuleType):
-    """Lets `verbalign.learn` be the function also after the module of that name has been loaded."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name not in _HOMES or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from verbalign.alignment import Alignment
 from verbalign.cli import main
-from verbalign.text import words
+from verbalign.values.text import words
 
 SENTENCES = "so a is zero\nthus a is zero now\n"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verbalign.dictionary import Entry, MappingDictionary
-from verbalign.template import Template
+from verbalign.dictionary.template import Template
 
 HARD = (
     "{[name]} is {{ here }} {% if %} {# no #} # [food].",

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign import align
+from verbalign.alignment.lattice import END, START, Lattice, Slot, lattice_of
 from verbalign.cli import main
 from verbalign.exports.graphml import graphml
 from verbalign.exports.openfst import openfst, symbol, symbols
-from verbalign.lattice import END, START, Lattice, Slot, lattice_of
 
 SENTENCES = [
     'By the lemma, we get "x" & <y>.',

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template, escaped
 from verbalign.exports.cases import COMPOSED, NOTHING, summary
 from verbalign.exports.names import allotted, article_names, identifiers
 from verbalign.exports.parts import parts, prepared, template_text
 from verbalign.exports.table import Table
-from verbalign.realisation import realised
-from verbalign.template import Template, escaped
+from verbalign.speak.realisation import realised
 from verbalign.values import Expression
 
 WORDS = st.text(st.sampled_from("aAanthe xX.,'-’′⁺1é{}[]\"“() "), max_size=12)

@@ -215,9 +215,9 @@ def test_what_a_fluent_editor_rewrites_is_read(back, small):
 @given(st.text(st.sampled_from("{}\"\\'# .[]*אa-"), min_size=1, max_size=8))
 def test_any_text_is_read_as_the_fluent_library_reads_it(text):
     syntax = pytest.importorskip("fluent.syntax")
+    from verbalign.dictionary.template import escaped as doubled
     from verbalign.exports.fluent import rendered
     from verbalign.exports.table import Table
-    from verbalign.template import escaped as doubled
 
     dictionary = of(f"[name]{doubled(text)}[food]")
     resource = syntax.parse(rendered(Table(dictionary))[0])

@@ -13,17 +13,17 @@ from export_dictionaries import HARD, of, restaurants
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verbalign.arguments import folded, members
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template, escaped
 from verbalign.exports import exported
 from verbalign.exports.jinja import MACROS
 from verbalign.exports.table import Table
-from verbalign.features import proof_features
-from verbalign.realisation import with_article
-from verbalign.template import Template, escaped
-from verbalign.text import capitalised, words
+from verbalign.speak.realisation import with_article
 from verbalign.values import Expression
+from verbalign.values.arguments import folded, members
+from verbalign.values.features import proof_features
+from verbalign.values.text import capitalised, words
 
 bench = importlib.import_module("bench_exports")
 LIBRARIES = {"jinja2": "jinja2", "icu": "icu4py.messageformat", "fluent": "fluent.runtime", "rasa": "yaml"}
@@ -300,7 +300,7 @@ def e2e_development():
     if not E2E.exists():
         pytest.skip("no E2E corpus at ../shared/data/e2e; fetch the challenge's devset.csv")
     from verbalign.corpora import read
-    from verbalign.learn import learn
+    from verbalign.learning.learn import learn
 
     corpus = read(E2E)
     few = replace(

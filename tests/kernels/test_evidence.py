@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from verbalign.alignment.similarity import PAPER_WEIGHTS
 from verbalign.kernels import door, textbook, textbook_evidence
 from verbalign.kernels.coded import Coded, Model, Task
-from verbalign.similarity import PAPER_WEIGHTS
 
 CLASSES = 6
 classes = st.integers(0, CLASSES - 1)

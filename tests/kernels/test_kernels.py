@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from verbalign.alignment.similarity import PAPER_WEIGHTS
 from verbalign.kernels import door, fast, textbook
 from verbalign.kernels.coded import Coded, Task, Weights
-from verbalign.similarity import PAPER_WEIGHTS
 
 small = st.integers(0, 3)
 rows_of_classes = st.lists(st.lists(small, max_size=7), min_size=1, max_size=6)

@@ -3,9 +3,9 @@
 import numpy as np
 
 from verbalign.alignment import align
+from verbalign.alignment.similarity import PAPER_WEIGHTS
 from verbalign.kernels import sketch
 from verbalign.kernels.coded import Coded, Task
-from verbalign.similarity import PAPER_WEIGHTS
 
 
 def some_rows(n: int) -> list[list[int]]:

@@ -15,8 +15,8 @@ import pytest
 import serving
 from verbalign.bundled import PROOF_DICTIONARY
 from verbalign.dictionary import Entry, MappingDictionary, Source
-from verbalign.dictionary_file import sources_path
-from verbalign.template import Template
+from verbalign.dictionary.file import sources_path
+from verbalign.dictionary.template import Template
 
 EVIL = "<script>window.stolen = 1</script>"
 

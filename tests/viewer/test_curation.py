@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from verbalign.curated import keep_curated
 from verbalign.dictionary import MappingDictionary
+from verbalign.dictionary.curation import keep_curated
 from verbalign.errors import InputError, VerbalignError
 from verbalign.viewer import payloads
 from verbalign.viewer.curation import (

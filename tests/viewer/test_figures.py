@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
+from verbalign.alignment.lattice import Lattice, Slot
 from verbalign.bundled import proof_dictionary
 from verbalign.errors import AlignmentError
-from verbalign.lattice import Lattice, Slot
-from verbalign.viewer.figure import Kind, LatticeView
+from verbalign.viewer.figure import BoxKind, LatticeView
 from verbalign.viewer.folding import STACK, WHOLE
 from verbalign.viewer.lattice_view import lattice_view, typical_path
 from verbalign.viewer.phases import Phases
@@ -152,7 +152,7 @@ def test_two_to_two_hundred_wordings_stay_legible(wordings: int):
 
 def test_folding_is_drawn_and_said():
     view = lattice_view(many(200))
-    marks = [box for box in view.boxes if box.kind is Kind.FOLD]
+    marks = [box for box in view.boxes if box.kind is BoxKind.FOLD]
     assert marks and all(box.label == f"⋯{len(box.rows)}" for box in marks)
     assert re.search(r"\d+ words in fewer than \d+ wordings folded into ⋯", view.caption)
     captions = re.findall(r'<text class="caption"[^>]*>([^<]*)</text>', render(view))

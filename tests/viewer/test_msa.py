@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from verbalign.alignment import align
+from verbalign.alignment.lattice import Slot
 from verbalign.cli import main
-from verbalign.lattice import Slot
 
 SENTENCES = "so a is zero\nthus a is 0 now\n"
 

@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 from verbalign.bundled import PROOF_DICTIONARY
 from verbalign.cli import main
 from verbalign.dictionary import Entry, MappingDictionary, Source
-from verbalign.dictionary_file import sources_path
-from verbalign.template import Template
+from verbalign.dictionary.file import sources_path
+from verbalign.dictionary.template import Template
 from verbalign.viewer.report import report
 
 SCRIPT = 200_000  # bytes of JavaScript at most

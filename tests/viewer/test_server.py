@@ -16,7 +16,7 @@ import pytest
 from verbalign import corpora
 from verbalign.bundled import DEV
 from verbalign.dictionary import MappingDictionary
-from verbalign.dictionary_file import sources_path
+from verbalign.dictionary.file import sources_path
 from verbalign.viewer.api import Api
 from verbalign.viewer.openapi import description
 from verbalign.viewer.server import LARGEST_BODY, app

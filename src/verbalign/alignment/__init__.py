@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from verbalign import text
 from verbalign.alignment.engine import KernelName, Method, Options, merged
 from verbalign.alignment.moves import Move
+from verbalign.alignment.similarity import PAPER_WEIGHTS, Similarity
 from verbalign.alignment.table import Alignment, Row
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Weights
-from verbalign.similarity import PAPER_WEIGHTS, Similarity
-from verbalign.values import GAP, Verbalization
+from verbalign.values import GAP, Verbalization, text
 
 __all__ = [
     "GAP", "PAPER_WEIGHTS", "Aligned", "Alignment", "Move", "Similarity", "Weights",

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from verbalign import kernels
+from verbalign.alignment.similarity import Similarity, is_weak
 from verbalign.alignment.table import Row
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Coded, Model, Task
-from verbalign.similarity import Similarity, is_weak
 
 Method: TypeAlias = Literal["paper", "refined"]
 KernelName: TypeAlias = Literal["auto", "fast", "textbook"]

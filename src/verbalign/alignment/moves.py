@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import fsum
 
-from verbalign.similarity import Similarity, is_weak
+from verbalign.alignment.similarity import Similarity, is_weak
 
 STRONG, PARAPHRASE, WEAK, UNLIKE = 100, 80, 25, -60  # what a pair of words says for a move
 SKIP, REACH = 20, 4  # the price of a column that is passed over, and how many may be

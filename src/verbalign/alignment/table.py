@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from verbalign.alignment.lattice import Lattice, Slot, lattice_of
 from verbalign.alignment.moves import Move, moves
+from verbalign.alignment.similarity import Similarity
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Weights
-from verbalign.lattice import Lattice, Slot, lattice_of
-from verbalign.similarity import Similarity
 from verbalign.values import GAP
 
 Row: TypeAlias = tuple[Hashable, ...]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, talk
 
 if TYPE_CHECKING:
-    from verbalign.annotate import Annotated
+    from verbalign.mentions.annotate import Annotated
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,8 +25,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.annotate import annotate
-    from verbalign.gathering import too_long
+    from verbalign.mentions.annotate import annotate
+    from verbalign.mentions.gathering import too_long
 
     corpus = read_corpus(args, args.corpus, args.format, wordings=True)
     for line in too_long(corpus):

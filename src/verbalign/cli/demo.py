@@ -23,8 +23,8 @@ def run(args: argparse.Namespace) -> int:
     from verbalign.alignment import align
     from verbalign.bundled import DEV, TRAIN
     from verbalign.corpora import read
-    from verbalign.learn import learn
-    from verbalign.prooftext import speak
+    from verbalign.learning.learn import learn
+    from verbalign.proofs.prooftext import speak
 
     earlier_dictionary(args.output)
     corpus = read(TRAIN)

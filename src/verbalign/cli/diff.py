@@ -16,11 +16,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from verbalign.cli import OK, SOME_FAILED
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
-    from verbalign.changes import Altered, Changes, EntryChanges
-    from verbalign.template import Template
+    from verbalign.dictionary.differences import Altered, Changes, EntryChanges
+    from verbalign.dictionary.template import Template
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.changes import changes
     from verbalign.dictionary import MappingDictionary
+    from verbalign.dictionary.differences import changes
 
     found = changes(MappingDictionary.load(args.old), MappingDictionary.load(args.new))
     if args.json:
@@ -126,7 +126,7 @@ def _noted(template: Template) -> str:
 
 
 def _coverage(found: Changes, most: int) -> Iterator[str]:
-    from verbalign.changes import gained_lost
+    from verbalign.dictionary.differences import gained_lost
 
     before, after = found.coverage
     gained, lost = gained_lost(sorted(before.sets), sorted(after.sets))

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli import evaluate_components as components
 from verbalign.cli.common import add_verb
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
-    from verbalign.evaluation.outputs import System
-    from verbalign.evaluation.texts import Figure, Result
+    from verbalign.evaluate.outputs import System
+    from verbalign.evaluate.texts import Result, Score
 
 _NAMED = 5  # how many of the meanings without a text are named
 
@@ -55,8 +55,8 @@ def _configure_texts(parser: argparse.ArgumentParser) -> None:
 
 def _run_texts(args: argparse.Namespace) -> int:
     from verbalign.corpora import read
-    from verbalign.evaluation.outputs import of_mapping, system
-    from verbalign.evaluation.texts import evaluate, parts
+    from verbalign.evaluate.outputs import of_mapping, system
+    from verbalign.evaluate.texts import evaluate, parts
 
     corpus = read(args.corpus, args.format)
     systems = [system(path, corpus) for path in args.systems]
@@ -113,7 +113,7 @@ def _as_json(args: argparse.Namespace, results: Sequence[Result]) -> dict[str, o
     }
 
 
-def _figure_json(figure: Figure) -> dict[str, float]:
+def _figure_json(figure: Score) -> dict[str, float]:
     found = {"score": figure.score, "low": figure.low, "high": figure.high, "ahead": figure.ahead}
     return {name: round(value, 2) for name, value in found.items() if value is not None}
 
@@ -149,7 +149,7 @@ def _cells(result: Result) -> list[tuple[str, str]]:
     return cells
 
 
-def _cell(figure: Figure) -> str:
+def _cell(figure: Score) -> str:
     around = "" if figure.low is None else f" [{figure.low:.1f}, {figure.high:.1f}]"
     ahead = "" if figure.ahead is None else f" ▲{figure.ahead:.0f}%"
     return f"{figure.score:.2f}{around}{ahead}"

@@ -13,9 +13,9 @@ from verbalign.files import write_text
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.evaluation.chart import Panel
-    from verbalign.evaluation.estimates import Estimate
-    from verbalign.evaluation.findings import Contrast, Figure, Findings, UsableRow
+    from verbalign.evaluate.chart import ChartPanel
+    from verbalign.evaluate.estimates import Estimate
+    from verbalign.evaluate.findings import Contrast, Figure, Findings, UsableRow
 
 HELP = "steps, argument values and templates against gold: all wordings of a meaning, and one"
 WIDTH = 120  # of what is not read in a terminal
@@ -42,9 +42,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from verbalign.bundled import DEV, TRAIN
-    from verbalign.evaluation.components import measured
-    from verbalign.evaluation.findings import Findings, plan
-    from verbalign.evaluation.heldout import open_study
+    from verbalign.evaluate.components import measured
+    from verbalign.evaluate.findings import Findings, plan
+    from verbalign.evaluate.heldout import open_study
 
     if args.seeds < 1:
         raise InputError("at least one seed is needed; give --seeds 1 or more")
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_tables(findings, seeds=args.seeds, templates=args.templates)
     if args.plot:
-        from verbalign.evaluation.chart import svg
+        from verbalign.evaluate.chart import svg
 
         write_text(args.plot, svg(panels(findings), "Quality against the number of wordings of a meaning"))
         talk(args, f"{args.plot}: quality against the number of wordings")
@@ -169,7 +169,7 @@ def _around(estimate: Estimate, sign: str = "") -> str:
 
 
 def _contrast_table(contrasts: Sequence[Contrast]) -> Any:
-    from verbalign.evaluation.components import LEARNING
+    from verbalign.evaluate.components import LEARNING
 
     systems = [system for system in LEARNING if any(contrast.system == system for contrast in contrasts)]
     table = _new_table("all wordings against one, on the same proofs; ▲ better, and the intervals are apart", *systems)
@@ -199,11 +199,11 @@ def _usable_table(rows: Sequence[UsableRow]) -> Any:
 # ---- plot ----
 
 
-def panels(findings: Findings) -> list[Panel]:
+def panels(findings: Findings) -> list[ChartPanel]:
     """Argument values found, and chrF of what is said, against the number of wordings."""
-    from verbalign.evaluation.chart import Panel, Series
-    from verbalign.evaluation.components import LEARNING, TEMPLATES, VALUES
-    from verbalign.evaluation.findings import ATTESTED, CHRF, FOUND, most_wordings
+    from verbalign.evaluate.chart import ChartPanel, Series
+    from verbalign.evaluate.components import LEARNING, TEMPLATES, VALUES
+    from verbalign.evaluate.findings import ATTESTED, CHRF, FOUND, most_wordings
 
     everything = most_wordings(findings.study)
     titles = {
@@ -219,5 +219,5 @@ def panels(findings: Findings) -> list[Panel]:
                 points.setdefault(figure.system, {})[figure.wordings or everything] = figure.estimate
         series = tuple(Series(system, tuple(sorted(own.items()))) for system, own in points.items())
         if series:
-            found.append(Panel(title, "wordings of each meaning", series))
+            found.append(ChartPanel(title, "wordings of each meaning", series))
     return found

@@ -15,7 +15,7 @@ import argparse
 from verbalign.cli.common import load_dictionary, talk
 from verbalign.exports import FORMATS, exported
 from verbalign.files import ensure_writable, write_text
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

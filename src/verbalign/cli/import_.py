@@ -16,7 +16,7 @@ import argparse
 from verbalign.cli.common import earlier_dictionary, load_dictionary, talk
 from verbalign.errors import InputError
 from verbalign.exports.taking_back import taken_back
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

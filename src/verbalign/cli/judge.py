@@ -18,7 +18,7 @@ from contextlib import suppress
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import Verbs, add_verb, talk
 from verbalign.errors import InputError
-from verbalign.evaluation.judging.study import Judge, Kind, Record, Study, places
+from verbalign.evaluate.judging.study import Judge, Kind, Record, Study, places
 
 _NAMED = 10  # how many of the rows that were passed over are named
 
@@ -72,8 +72,8 @@ def _say(args: argparse.Namespace, text: str) -> None:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import inputs, store
-    from verbalign.evaluation.judging.render import progress
+    from verbalign.evaluate.judging import inputs, store
+    from verbalign.evaluate.judging.render import progress
 
     if args.meanings and not args.fidelity:
         raise InputError("--meanings goes with --fidelity only")
@@ -113,8 +113,8 @@ def newcomers(words: str) -> tuple[Judge, ...]:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import serve, store
-    from verbalign.evaluation.judging.render import progress
+    from verbalign.evaluate.judging import serve, store
+    from verbalign.evaluate.judging.render import progress
     from verbalign.web import addresses, listening
 
     record, last = store.read(args.study), store.served(args.study)
@@ -139,8 +139,8 @@ def _print_links(judges: Sequence[Judge], base: str) -> None:
 
 
 def _results(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import render, report, store
-    from verbalign.evaluation.judging.results import results
+    from verbalign.evaluate.judging import render, report, store
+    from verbalign.evaluate.judging.results import results
 
     found = results(store.read(args.study))
     faces = {"table": render.to_table, "csv": render.to_csv, "json": render.to_json, "html": report.to_html}
@@ -149,8 +149,8 @@ def _results(args: argparse.Namespace) -> int:
 
 
 def _merge(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import merge, store
-    from verbalign.evaluation.judging.render import progress
+    from verbalign.evaluate.judging import merge, store
+    from verbalign.evaluate.judging.render import progress
 
     merged = merge.merge([(path, store.read(path)) for path in args.studies])
     store.write(args.out, merged.record)
@@ -161,7 +161,7 @@ def _merge(args: argparse.Namespace) -> int:
 
 
 def _links(args: argparse.Namespace) -> int:
-    from verbalign.evaluation.judging import store
+    from verbalign.evaluate.judging import store
     from verbalign.web import addresses
 
     if args.add:

@@ -26,10 +26,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
-    from verbalign.parallel import Workers
+    from verbalign.run.parallel import Workers
 
 LARGE = 500_000  # bytes of corpora, packed or not, whose reading takes longer than starting processes
 
@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.parallel import uncollected
+    from verbalign.run.parallel import uncollected
 
     if args.output is None and args.update is None:
         return refused("the dictionary has no name; add -o DICT.json")
@@ -71,12 +71,12 @@ def run(args: argparse.Namespace) -> int:
 def _workers(args: argparse.Namespace) -> Iterator[Workers]:
     """Who does the work; processes are started here if there is much to read, so that they are ready then."""
     if args.engine == "dask":
-        from verbalign.cluster import dask_cluster
+        from verbalign.run.cluster import dask_cluster
 
         with dask_cluster(args.scheduler) as engine:
             yield engine
         return
-    from verbalign.learn import awake
+    from verbalign.learning.learn import awake
 
     large = sum(Path(path).stat().st_size for path in args.corpus if Path(path).is_file()) > LARGE
     waking = awake(args.workers if large else 1)
@@ -86,8 +86,8 @@ def _workers(args: argparse.Namespace) -> Iterator[Workers]:
 
 def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.corpora import combined
-    from verbalign.learn import learn
-    from verbalign.memory import Memory, read_memory, save_updatable
+    from verbalign.dictionary.memory import Memory, read_memory, save_updatable
+    from verbalign.learning.learn import learn
 
     output = args.output or args.update
     corpora, keep = [], earlier_dictionary(output)

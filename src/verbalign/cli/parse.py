@@ -20,11 +20,11 @@ from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, refused, talk
 from verbalign.errors import InputError
 from verbalign.files import can_be_encoded, read_lines
-from verbalign.text import counted, shortened
+from verbalign.values.text import counted, shortened
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.understanding import Reading
+    from verbalign.understand import Reading
 
 SHOWN = 60  # signs of a text that is not understood
 
@@ -53,20 +53,20 @@ def run(args: argparse.Namespace) -> int:
             print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
         return OK if readings else SOME_FAILED
     path = args.input or "-"
-    rows = [Row(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
+    rows = [TextRow(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
     if not rows:
         raise InputError("holds no text; write one a line", path=path)
     return _parsed(args, dictionary, rows)
 
 
-class Row(NamedTuple):
+class TextRow(NamedTuple):
     """A text to be understood, and how it is named where it cannot be."""
 
     name: str
     text: str
 
 
-def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[Row]) -> int:
+def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[TextRow]) -> int:
     """Understand all that can be; the rest has an empty line, and is counted and named."""
     lines: list[str] = []
     failed: list[str] = []

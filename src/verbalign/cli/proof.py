@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
 from verbalign.errors import InputError, VerbalignError
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.prooftext import SpokenProof as PlainText
-    from verbalign.provers.spoken import SpokenProof
-    from verbalign.provers.texts import Text
+    from verbalign.proofs.prooftext import SpokenProof
+    from verbalign.proofs.provers.spoken import RenderedProof
+    from verbalign.proofs.provers.texts import ProverText
     from verbalign.values import Proof
 
 FORMATS = ("proofs", "coq", "lean", "nuprl")
@@ -81,14 +81,14 @@ class _Work:
     def __init__(self, args: argparse.Namespace, dictionary: MappingDictionary) -> None:
         self.args, self.dictionary = args, dictionary
         self.lines: list[str] = []
-        self.proofs: list[SpokenProof] = []
+        self.proofs: list[RenderedProof] = []
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty = 0, 0
         self.source = ""
 
     def file(self, path: str) -> None:
-        from verbalign.provers.reading import prover_of
+        from verbalign.proofs.provers.reading import prover_of
 
         prover = self.args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")
         if self.args.to == "v" and prover != "coq":
@@ -100,7 +100,7 @@ class _Work:
 
     def output(self) -> list[str]:
         """The lines to be written."""
-        from verbalign.provers import page, render
+        from verbalign.proofs.provers import page, render
 
         if self.args.json or not self.proofs:
             return self.lines
@@ -121,9 +121,9 @@ class _Work:
     # ---- a prover's file ----
 
     def _script(self, path: str, prover: str) -> None:
-        from verbalign.provers import texts
-        from verbalign.provers.reading import read
-        from verbalign.provers.tables import table
+        from verbalign.proofs.provers import texts
+        from verbalign.proofs.provers.reading import read
+        from verbalign.proofs.provers.tables import table
 
         args = self.args
         with _bar(args, path) as progress:
@@ -141,7 +141,7 @@ class _Work:
                 where = f"in {fault.lemma}: " if fault.lemma else ""
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
 
-    def _add(self, made: Text) -> None:
+    def _add(self, made: ProverText) -> None:
         if self.args.json:
             self.lines.append(json_line(made.to_json()))
         else:
@@ -162,7 +162,7 @@ class _Work:
                     self.faults.append(str(error))
 
     def _speak(self, proof: Proof) -> None:
-        from verbalign.provers.spoken import of_corpus
+        from verbalign.proofs.provers.spoken import of_corpus
 
         spoken, theorem = self._spoken(proof)
         if self.args.json:
@@ -172,14 +172,14 @@ class _Work:
         else:
             self.proofs.append(of_corpus(proof, spoken))
 
-    def _spoken(self, proof: Proof) -> tuple[PlainText, str]:
+    def _spoken(self, proof: Proof) -> tuple[SpokenProof, str]:
         """The text of a proof, and its theorem, as they are asked for."""
         if self.args.formulas == "symbols":
-            from verbalign.prooftext import speak
+            from verbalign.proofs.prooftext import speak
 
             return speak(proof, self.dictionary), proof.theorem
-        from verbalign.planning.text import tell
-        from verbalign.provers import formulas, tables, texts
+        from verbalign.proofs.planning.text import tell
+        from verbalign.proofs.provers import formulas, tables, texts
 
         spoken = tell(proof, self.dictionary, tables.bundled().manner, notation=texts.WORDS)
         return spoken, formulas.in_words(proof.theorem)

@@ -12,7 +12,7 @@ import sys
 
 from verbalign.cli.common import load_dictionary, progress, talk
 from verbalign.files import write_text
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -21,11 +21,11 @@ from verbalign.cli import SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, refused, talk
 from verbalign.errors import ExpressionError, InputError, VerbalignError
 from verbalign.files import can_be_encoded, read_lines
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.realisation import Text
+    from verbalign.speak.realisation import Text
     from verbalign.values import Meaning
 
 
@@ -49,15 +49,15 @@ def run(args: argparse.Namespace) -> int:
     if args.input is not None:
         return _say_file(args, dictionary)
     if args.expression == "-":
-        rows = [Row(f"-:{number}", line.strip(), "") for number, line in read_lines("-")]
+        rows = [MeaningRow(f"-:{number}", line.strip(), "") for number, line in read_lines("-")]
         return _say_rows(args, dictionary, rows)
     if not can_be_encoded(args.expression):
         raise ExpressionError("EXPR is not UTF-8; set the terminal to UTF-8")
-    emit(_lines(args, dictionary, Row("", args.expression, "")), args.output)
+    emit(_lines(args, dictionary, MeaningRow("", args.expression, "")), args.output)
     return 0
 
 
-class Row(NamedTuple):
+class MeaningRow(NamedTuple):
     """A meaning to be said: how it is named where it cannot be, and what the line of its text begins with."""
 
     name: str
@@ -71,16 +71,18 @@ def _say_file(args: argparse.Namespace, dictionary: MappingDictionary) -> int:
     if corpus.proofs:
         raise InputError("holds whole proofs; `verbalign proof` says them", path=args.input)
     if corpus.format in ("e2e", "viggo") and not args.json:
-        rows = [Row(i.id, i.meaning, f"{_cell(i.id)}\t") for i in corpus.instances]
+        rows = [MeaningRow(i.id, i.meaning, f"{_cell(i.id)}\t") for i in corpus.instances]
         return _say_rows(args, dictionary, rows, header="MR\toutput")
-    return _say_rows(args, dictionary, [Row(i.id, i.meaning, "", i.id) for i in corpus.instances])
+    return _say_rows(args, dictionary, [MeaningRow(i.id, i.meaning, "", i.id) for i in corpus.instances])
 
 
 def _cell(text: str) -> str:
     return text.translate({ord(sign): " " for sign in "\t\n\r"})
 
 
-def _say_rows(args: argparse.Namespace, dictionary: MappingDictionary, rows: Sequence[Row], header: str = "") -> int:
+def _say_rows(
+    args: argparse.Namespace, dictionary: MappingDictionary, rows: Sequence[MeaningRow], header: str = ""
+) -> int:
     """Say all that can be said; the rest is counted and named."""
     lines: list[str] = [header] if header else []
     failed: list[str] = []
@@ -99,7 +101,7 @@ def _say_rows(args: argparse.Namespace, dictionary: MappingDictionary, rows: Seq
     return 0
 
 
-def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: Row) -> Iterator[str]:
+def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: MeaningRow) -> Iterator[str]:
     texts = dictionary.alternatives(row.meaning) if args.all else [dictionary.say(row.meaning, seed=args.seed)]
     for text in texts:
         if args.json or row.id is not None:

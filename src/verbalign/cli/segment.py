@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.gathering import too_long
-    from verbalign.segment import segment, segment_with
+    from verbalign.mentions.gathering import too_long
+    from verbalign.mentions.segment import segment, segment_with
 
     corpus = read_corpus(args, args.proofs)
     if not corpus.proofs:

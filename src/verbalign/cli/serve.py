@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import read_corpus, talk
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from verbalign.cli.common import load_dictionary
 from verbalign.errors import InputError, SpeakingError
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary

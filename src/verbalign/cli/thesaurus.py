@@ -12,14 +12,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.cli.common import emit, json_line, read_corpus, talk
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.paraphrases import Paraphrase, Thesaurus
-from verbalign.text import counted, join
+from verbalign.values.text import counted, join
 
 if TYPE_CHECKING:
-    from verbalign.mentions import Wording
+    from verbalign.mentions.reading import Wording
     from verbalign.values import Corpus
 
 _DICTIONARY = re.compile(r'\A\s*\{(?:[^{}]*,)?\s*"verbalign"\s*:\s*"dictionary"')
@@ -54,7 +54,7 @@ def kept_thesaurus(path: str) -> Thesaurus | None:
 
 def learned_thesaurus(corpus: Corpus) -> Thesaurus:
     """The thesaurus of a corpus, its examples as they were written."""
-    from verbalign.paper import learn_thesaurus
+    from verbalign.learning.paper.phases import learn_thesaurus
 
     sentences = list(said(corpus))
     written = {join(wording.words): text for wording, text in sentences}
@@ -68,10 +68,10 @@ def learned_thesaurus(corpus: Corpus) -> Thesaurus:
 
 def said(corpus: Corpus) -> Iterator[tuple[Wording, str]]:
     """The sentences of a corpus that say one meaning alone, as wordings and as they were written."""
-    from verbalign.arguments import folded
-    from verbalign.gathering import said_in_proofs, said_instances
-    from verbalign.mentions import Wording
-    from verbalign.segment import segment
+    from verbalign.mentions.gathering import said_in_proofs, said_instances
+    from verbalign.mentions.reading import Wording
+    from verbalign.mentions.segment import segment
+    from verbalign.values.arguments import folded
 
     segmentations = segment(corpus.proofs).segmentations if corpus.proofs else ()
     for one in (*said_instances(corpus.instances), *said_in_proofs(corpus.proofs, segmentations)):

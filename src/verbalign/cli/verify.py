@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
 from verbalign.errors import VerbalignError
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verbalign.verify import Verifier, doubts
+    from verbalign.speak.verify import Verifier, doubts
 
     dictionary = _with_sources(args, load_dictionary(args.dictionary))
     corpus = read_corpus(args, args.input, args.format)
@@ -84,7 +84,7 @@ def _texts(
 ) -> Iterator[tuple[str | None, tuple[str, ...], str]]:
     """For each meaning its text, what that implies, and why there is none."""
     if args.texts:
-        from verbalign.evaluation.outputs import system
+        from verbalign.evaluate.outputs import system
 
         yield from ((text, (), "" if text else "no text is given") for text in system(args.texts, corpus).texts)
         return

@@ -15,9 +15,9 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from verbalign.corpora.source import Names, Source, wordings_of
+from verbalign.corpora.source import Source, UniqueNames, wordings_of
 from verbalign.errors import InputError
-from verbalign.parts import kept
+from verbalign.run.parts import kept
 from verbalign.values import Corpus, Warning
 
 Reader: TypeAlias = Callable[[Source], Corpus]
@@ -142,7 +142,7 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
                 raise InputError(
                     f"two files have different signatures for '{name}': ({first}) and ({second}); keep one"
                 )
-    meanings, proofs = Names(), Names()
+    meanings, proofs = UniqueNames(), UniqueNames()
     return Corpus(
         kept((replace(i, id=meanings.distinct(i.id)) for corpus in corpora for i in corpus.instances), wordings_of),
         tuple(replace(p, id=proofs.distinct(p.id)) for corpus in corpora for p in corpus.proofs),

@@ -13,7 +13,7 @@ from typing import Any
 
 from verbalign.corpora.meanings import Meanings
 from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
-from verbalign.parts import kept
+from verbalign.run.parts import kept
 from verbalign.values import Corpus, Instance, Meaning, Verbalization
 
 

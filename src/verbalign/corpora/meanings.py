@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.source import Source
-from verbalign.expression import count_fault, signature_fault
 from verbalign.values import Expression, Value
+from verbalign.values.expression import count_fault, signature_fault
 
 _DEEPEST = 100  # as in expressions that are typed
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from verbalign.corpora.meanings import Meanings
 from verbalign.corpora.source import Source
-from verbalign.text import sentences
 from verbalign.values import Corpus, Expression, Proof, ProofText
+from verbalign.values.text import sentences
 
 
 def read(source: Source) -> Corpus:

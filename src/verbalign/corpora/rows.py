@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable, Iterator
 
 from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
-from verbalign.parts import Groups, kept
+from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.files import read_text, text_lines
-from verbalign.text import shortened, verbalization
 from verbalign.values import Instance, Verbalization, Warning
+from verbalign.values.text import shortened, verbalization
 
 # Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
@@ -24,7 +24,7 @@ _LONGEST = 400  # characters of a fault
 _KIND: dict[type, str] = {str: "a text", list: "a list", dict: "an object"}
 
 
-class Names:
+class UniqueNames:
     """Names that are taken; one that is asked for again gets a number."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Names:
     def distinct(self, name: str) -> str:
         """The name, or the name with the first number that nobody has.
 
-        >>> names = Names()
+        >>> names = UniqueNames()
         >>> [names.distinct(name) for name in ("a", "b", "a", "a (2)", "a")]
         ['a', 'b', 'a (2)', 'a (2) (2)', 'a (3)']
         """
@@ -59,7 +59,7 @@ class Source:
         if text is not None or not Path(path).is_file():  # standard input or a pipe, which can be read once only
             self.text = read_text(path) if text is None else text
         self._notes: list[Warning] = []
-        self._ids = Names()
+        self._ids = UniqueNames()
 
     @cached_property
     def text(self) -> str:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from verbalign.corpora.rows import Rows, cells
 from verbalign.corpora.source import Source
-from verbalign.expression import format_expression
 from verbalign.values import Corpus, Expression
+from verbalign.values.expression import format_expression
 
 PREDICATE, TEXT, WRITER = "predicate", "text", "writer"  # the columns that are no arguments
 UNNAMED = "inform"  # the predicate where no column names it

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from verbalign.features import feature_argument, of_place
-from verbalign.template import Template
+from verbalign.dictionary.template import Template
+from verbalign.values.features import feature_argument, of_place
 
 COMPOSED = "needs composition"
 NOTHING = "no template fits"

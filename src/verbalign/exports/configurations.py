@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.arguments import configuration_parts
+from verbalign.dictionary.template import Template
 from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases, with_values
-from verbalign.features import of_place, of_value
-from verbalign.template import Template
+from verbalign.values.arguments import configuration_parts
+from verbalign.values.features import of_place, of_value
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry

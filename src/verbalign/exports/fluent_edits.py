@@ -25,7 +25,7 @@ _PLACEABLE = re.compile(
 )
 
 
-class Entry(NamedTuple):
+class FluentMessage(NamedTuple):
     """A message or, with `-` before its name, a term: its line, and its pattern as written."""
 
     name: str
@@ -66,9 +66,9 @@ class _Reader:
     def fail(self, fault: str, line: int) -> InputError:
         return InputError(fault, path=self.path, line=line)
 
-    def _entries(self) -> dict[str, Entry]:
+    def _entries(self) -> dict[str, FluentMessage]:
         """The messages and terms of the file; a pattern goes on over lines that are indented."""
-        found: dict[str, Entry] = {}
+        found: dict[str, FluentMessage] = {}
         name = ""
         text = read_text(self.path)
         if not text.strip():
@@ -90,7 +90,7 @@ class _Reader:
                 name = match[1]
                 if name in found:
                     raise self.fail(f"{name} is there already, on line {found[name].line}; keep one", number)
-                found[name] = Entry(name, number, match[2].strip(" "))
+                found[name] = FluentMessage(name, number, match[2].strip(" "))
         return found
 
     def check_names(self, known: set[str]) -> None:
@@ -99,7 +99,7 @@ class _Reader:
             if entry.name not in known and entry.name not in self.slots:
                 raise self.fail(f"{entry.name} is nothing of this dictionary; export it again", entry.line)
 
-    def parts(self, entry: Entry) -> list[Part]:
+    def parts(self, entry: FluentMessage) -> list[Part]:
         """The parts of a message."""
         found: list[Part] = []
         for kind, text in self._pieces(entry):
@@ -126,7 +126,7 @@ class _Reader:
             raise self.fail(f"{term} must be plain words without brackets, because it stands for a value", entry.line)
         return words
 
-    def _pieces(self, entry: Entry) -> list[tuple[str, str]]:
+    def _pieces(self, entry: FluentMessage) -> list[tuple[str, str]]:
         """A pattern as text, variables, terms, references and strings."""
         found: list[tuple[str, str]] = []
         at = 0

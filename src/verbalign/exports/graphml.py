@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import escape
 
-from verbalign.lattice import Lattice
+from verbalign.alignment.lattice import Lattice
 
 _KEYS = (
     ("label", "node", "string"), ("column", "node", "int"), ("weight", "node", "int"), ("slot", "node", "string"),

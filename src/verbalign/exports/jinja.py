@@ -17,7 +17,7 @@ from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.notes import head, missing
 from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
 from verbalign.exports.table import Table
-from verbalign.features import of_place, of_value
+from verbalign.values.features import of_place, of_value
 
 # The twins of realisation.realised and with_article, arguments.members, text.words and text.capitalised in Jinja2's own
 # language; the tests compare them on any text.  `_size` is the length of a text's first token, `inside` the number of

@@ -9,7 +9,7 @@ from verbalign.dictionary import Entry
 from verbalign.exports.cases import NotExported
 from verbalign.exports.notes import missing
 from verbalign.exports.table import Table
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 _SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
 

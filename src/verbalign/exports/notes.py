@@ -8,7 +8,7 @@ from verbalign.exports.cases import NotExported, summary
 from verbalign.exports.names import told
 from verbalign.exports.parts import Article
 from verbalign.exports.table import Table
-from verbalign.text import counted
+from verbalign.values.text import counted
 
 SHOWN = 4  # of what is not exported, on a terminal
 

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from verbalign.lattice import START, Lattice
+from verbalign.alignment.lattice import START, Lattice
 
 EPSILON = "<eps>"
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from verbalign.realisation import ends_in_article, met, with_article, without_the
-from verbalign.template import Template, escaped
-from verbalign.text import capitalised, listed
+from verbalign.dictionary.template import Template, escaped
+from verbalign.speak.realisation import ends_in_article, met, with_article, without_the
+from verbalign.values.text import capitalised, listed
 
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
 

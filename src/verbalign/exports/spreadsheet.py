@@ -12,14 +12,14 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from verbalign.dictionary.template import Template
 from verbalign.exports.cases import NotExported
 from verbalign.exports.table import Table
-from verbalign.template import Template
 
 COLUMNS = ("id", "predicate", "arguments", "values", "when", "pinned", "template")
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A template with the configuration that it is for, where there is one."""
 
     predicate: str
@@ -39,16 +39,16 @@ class Row(NamedTuple):
         return hashlib.sha256("\0".join(said).encode()).hexdigest()[:12]
 
 
-def rows(table: Table) -> Iterator[Row]:
+def rows(table: Table) -> Iterator[SheetRow]:
     """All templates: of a predicate whose arguments come and go those of every configuration, and the pinned ones."""
     for entry in table.dictionary.entries.values():
         for template in entry.templates:
             if not entry.choices or template.pinned:
-                yield Row(entry.predicate, template.slots, (), template)
+                yield SheetRow(entry.predicate, template.slots, (), template)
     for found, choice in table.cases():
         for template in choice.templates:
             if table.dictionary.entries[found.predicate].choices and not template.pinned:
-                yield Row(found.predicate, found.names, choice.values, template)
+                yield SheetRow(found.predicate, found.names, choice.values, template)
 
 
 def rendered(table: Table) -> tuple[str, list[NotExported]]:

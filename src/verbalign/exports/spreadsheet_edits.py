@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator, Mapping
 
 from verbalign.errors import InputError
-from verbalign.exports.spreadsheet import COLUMNS, Row, rows
+from verbalign.exports.spreadsheet import COLUMNS, SheetRow, rows
 from verbalign.exports.table import Table
 from verbalign.exports.taking_back import Edit
 from verbalign.files import read_text
@@ -38,7 +38,7 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
             yield edit
 
 
-def _edit(line: int, cells: Mapping[str, str], row: Row | None, path: str | os.PathLike[str]) -> Edit | None:
+def _edit(line: int, cells: Mapping[str, str], row: SheetRow | None, path: str | os.PathLike[str]) -> Edit | None:
     """The edit that a row asks for; None where it is as it was."""
     values = _pairs(cells.get("values", ""), path, line)
     if row is None:

@@ -13,15 +13,15 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from verbalign.arguments import value_text
+from verbalign.dictionary.template import Template
 from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, Choice, NotExported, ranked_cases
 from verbalign.exports.configurations import Configurations
 from verbalign.exports.names import article_names, identifiers
 from verbalign.exports.parts import Article, Part, Prepared, Value, parts, prepared
-from verbalign.features import holds
-from verbalign.generate import rank
-from verbalign.pattern import pattern
-from verbalign.template import Template
+from verbalign.learning.pattern import pattern
+from verbalign.speak.generate import rank
+from verbalign.values.arguments import value_text
+from verbalign.values.features import holds
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_ARGUMENTS = 8  # whose subsets are all gone through
 
 
-class Found(NamedTuple):
+class FoundCase(NamedTuple):
     """The case that says a meaning, and what its target must be given."""
 
     set: ArgumentSet
@@ -128,7 +128,7 @@ class Table:
     def _by_names(self) -> dict[tuple[str, tuple[str, ...]], ArgumentSet]:
         return {(found.predicate, found.names): found for found in self.sets}
 
-    def find(self, meaning: Expression | Meaning, place: Collection[str] = ()) -> Found | None:
+    def find(self, meaning: Expression | Meaning, place: Collection[str] = ()) -> FoundCase | None:
         """The case that says a meaning, and what must be given to its target; None where it is not exported."""
         speaker = self.dictionary.speaker
         if speaker.sets is not None:
@@ -145,10 +145,10 @@ class Table:
             fits = all(given[name] == value for name, value in choice.values)
             fits = fits and not (entry and entry.choices and any(given[name] in self.unsaid for name in choice.open))
             if found and fits and all(holds(feature, place, filled) for feature in choice.when):
-                return Found(found, choice, prepared(self.parts(found, choice), filled))
+                return FoundCase(found, choice, prepared(self.parts(found, choice), filled))
         return None
 
-    def _find_pattern(self, meaning: Meaning) -> Found | None:
+    def _find_pattern(self, meaning: Meaning) -> FoundCase | None:
         known = pattern(meaning)
         sets = self.dictionary.speaker.sets
         found = next((s for s in self.sets if s.predicate == known.key), None)
@@ -156,7 +156,7 @@ class Table:
             return None
         filled = {name: sets.written(value) for value, names in known.roles for name in names}
         choice = found.choices[0]
-        return Found(found, choice, prepared(self.parts(found, choice), filled))
+        return FoundCase(found, choice, prepared(self.parts(found, choice), filled))
 
 
 def _subsets(entry: Entry, known: Iterable[tuple[str, ...]] = ()) -> list[tuple[str, ...]]:

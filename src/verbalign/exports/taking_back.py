@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from verbalign.dictionary.template import Template, slot_fault
 from verbalign.errors import InputError
 from verbalign.exports.table import Table
-from verbalign.template import Template, slot_fault
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary

@@ -18,7 +18,7 @@ BLOCK = 1 << 17  # pairs scored at a time: enough to fill the lanes, few enough 
 BY_LCS = 64  # rows from which on rapidfuzz scores all pairs, where only equality counts
 
 
-class Near(NamedTuple):
+class NearClasses(NamedTuple):
     """A sparse table: class c resembles `classes[starts[c]:starts[c + 1]]` with `scores` beside; others mismatch."""
 
     starts: npt.NDArray[np.int32]
@@ -54,18 +54,18 @@ def flat(task: Task) -> Flat:
     )
 
 
-def near_table(coded: Coded) -> Near:
+def near_table(coded: Coded) -> NearClasses:
     """The sparse table of the classes that are alike, each class alike itself."""
     every = np.arange(coded.classes, dtype=np.int32)
     own = np.full(coded.classes, coded.weights.match, np.int32)
     if not coded.alike:
-        return Near(np.arange(coded.classes + 1, dtype=np.int32), every, own)
+        return NearClasses(np.arange(coded.classes + 1, dtype=np.int32), every, own)
     pairs = np.array(list(coded.alike), np.int32)
     firsts, others = np.concatenate([every, pairs[:, 0]]), np.concatenate([every, pairs[:, 1]])
     scores = np.concatenate([own, np.fromiter(coded.alike.values(), np.int32, len(pairs))])
     order = np.lexsort((others, firsts))
     starts = np.searchsorted(firsts[order], np.arange(coded.classes + 1)).astype(np.int32)
-    return Near(starts, others[order], scores[order])
+    return NearClasses(starts, others[order], scores[order])
 
 
 def columns(row: Sequence[int]) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
@@ -212,7 +212,12 @@ def _blocks(rows: npt.NDArray[np.int64]) -> Any:
 
 
 def pair_scores(
-    data: Flat, lefts: npt.NDArray[np.int64], rights: npt.NDArray[np.int64], near: Near, weights: Weights, workers: int
+    data: Flat,
+    lefts: npt.NDArray[np.int64],
+    rights: npt.NDArray[np.int64],
+    near: NearClasses,
+    weights: Weights,
+    workers: int,
 ) -> npt.NDArray[np.int32]:
     """The score of the best alignment of each pair of rows."""
     longest = int(data.lengths.max(initial=0))
@@ -252,7 +257,7 @@ def pair_paths(
     return scores[back], begins[back], ends[back], steps
 
 
-def _narrow(codes: npt.NDArray[np.int32], near: Near) -> npt.NDArray[Any]:
+def _narrow(codes: npt.NDArray[np.int32], near: NearClasses) -> npt.NDArray[Any]:
     """The classes in 16 bits, where there are not too many: twice as many fit into a register."""
     return codes.astype(np.int16) if len(near.starts) < 1 << 15 else codes
 

@@ -9,11 +9,11 @@ from typing import Any
 from zlib import crc32
 
 from verbalign.dictionary import Entry, Source
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError, VerbalignError
-from verbalign.expression import format_meaning
-from verbalign.features import of_place
-from verbalign.template import Template
 from verbalign.values import Corpus
+from verbalign.values.expression import format_meaning
+from verbalign.values.features import of_place
 from verbalign.viewer import explain, payloads
 from verbalign.viewer.complete import complete
 from verbalign.viewer.curation import edit_from_json
@@ -249,7 +249,7 @@ def _unlisted(entry: Entry) -> Iterator[Template]:
 
 def _annotated(corpus: Corpus, session: Session) -> tuple[Source, ...]:
     """The wordings of a corpus, with the arguments that the dictionary finds in them."""
-    from verbalign.annotate import annotate
+    from verbalign.mentions.annotate import annotate
 
     return tuple(
         Source(one.id, one.predicate, text, writer, spans)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verbalign.expression import format_expression
 from verbalign.values import Expression
+from verbalign.values.expression import format_expression
 
 MOST = 12
 _WORD = re.compile(r"[\w.-]*$")

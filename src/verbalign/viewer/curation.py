@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template, slot_fault
 from verbalign.errors import InputError
 from verbalign.files import can_be_encoded
-from verbalign.template import Template, slot_fault
 
 LONGEST = 2000  # signs of a template
 MOST_CONDITIONS = 20

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from verbalign.dictionary import Entry, MappingDictionary
-from verbalign.features import holds
-from verbalign.generate import said_share
-from verbalign.realisation import Text, realised
-from verbalign.template import Template
-from verbalign.text import counted, listed
+from verbalign.dictionary.template import Template
+from verbalign.speak.generate import said_share
+from verbalign.speak.realisation import Text, realised
 from verbalign.values import Expression, Meaning
+from verbalign.values.features import holds
+from verbalign.values.text import counted, listed
 from verbalign.viewer import payloads
 
 

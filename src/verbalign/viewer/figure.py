@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from verbalign.text import counted
+from verbalign.values.text import counted
 from verbalign.viewer.folding import Folded
 
 
-class Kind(Enum):
+class BoxKind(Enum):
     START = "start"
     END = "end"
     WORD = "word"
@@ -22,7 +22,7 @@ class Kind(Enum):
 class Box:
     """A node as it is drawn: its middle, its size, and the rows that go through it."""
 
-    kind: Kind
+    kind: BoxKind
     label: str
     words: tuple[str, ...]  # all that it stands for
     rows: tuple[int, ...]
@@ -71,15 +71,17 @@ class LatticeView:
     @cached_property
     def consensus(self) -> str:
         """The words of the consensus path, slots in brackets."""
-        path = sorted((b for b in self.boxes if b.consensus and b.kind in (Kind.WORD, Kind.SLOT)), key=lambda b: b.x)
-        return " ".join(f"[{b.argument}]" if b.kind is Kind.SLOT else b.words[0] for b in path)
+        path = sorted(
+            (b for b in self.boxes if b.consensus and b.kind in (BoxKind.WORD, BoxKind.SLOT)), key=lambda b: b.x
+        )
+        return " ".join(f"[{b.argument}]" if b.kind is BoxKind.SLOT else b.words[0] for b in path)
 
     @cached_property
     def caption(self) -> str:
         """How to read the figure, and what is folded in it."""
         said = [counted(self.wordings, "wording")]
         said.append("the heavier, the more of them; bold: the consensus")
-        if any(box.kind is Kind.SLOT or box.argument for box in self.boxes):
+        if any(box.kind is BoxKind.SLOT or box.argument for box in self.boxes):
             said.append("shaded: arguments")
         if self.folded.words:
             few = f"{counted(self.folded.words, 'word')} in fewer than {self.folded.least} wordings folded into ⋯"
@@ -93,11 +95,11 @@ class LatticeView:
         """The figure in words, for those who do not see it."""
         stacks: dict[float, list[Box]] = {}
         for box in self.boxes:
-            if box.kind in (Kind.WORD, Kind.SLOT):
+            if box.kind in (BoxKind.WORD, BoxKind.SLOT):
                 stacks.setdefault(box.x, []).append(box)
         places = "; ".join(" or ".join(_told(box) for box in stacks[x]) for x in sorted(stacks))
         return f"{self.caption} The consensus reads: {self.consensus}. From left to right: {places}."
 
 
 def _told(box: Box) -> str:
-    return f"{'argument ' if box.kind is Kind.SLOT else ''}{box.label} ({len(box.rows)})"
+    return f"{'argument ' if box.kind is BoxKind.SLOT else ''}{box.label} ({len(box.rows)})"

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verbalign.lattice import Lattice
+from verbalign.alignment.lattice import Lattice
 
 WORDS, STACK = 36, 7  # drawn at most: in the whole figure, and above one another; more is not legible
 WHOLE = 110  # words: up to so many a lattice is drawn whole, unless a column of it is too high

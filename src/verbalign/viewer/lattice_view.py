@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from verbalign.alignment.lattice import Lattice
 from verbalign.errors import AlignmentError
-from verbalign.lattice import Lattice
-from verbalign.text import counted
-from verbalign.viewer.figure import Box, Kind, LatticeView, Line
+from verbalign.values.text import counted
+from verbalign.viewer.figure import Box, BoxKind, LatticeView, Line
 from verbalign.viewer.folding import Folded, Step, fold
 from verbalign.viewer.layers import layered
 from verbalign.viewer.measure import shortened, text_width
@@ -67,7 +67,7 @@ def _checked(lattice: Lattice, path: Sequence[int]) -> tuple[int, ...]:
 class _Node:
     """A thing to place, before it has a place."""
 
-    kind: Kind
+    kind: BoxKind
     label: str
     words: tuple[str, ...]
     rows: tuple[int, ...]
@@ -78,13 +78,13 @@ class _Node:
 
     @property
     def width(self) -> float:
-        if self.kind is Kind.FOLD:
+        if self.kind is BoxKind.FOLD:
             return text_width(self.label, self.size) + 10
         return max(22.0, text_width(self.label, self.size, bold=self.consensus) + 2 * PAD)
 
     @property
     def height(self) -> float:
-        return 18.0 if self.kind is Kind.FOLD else round(self.size * 1.2 + 10, 1)
+        return 18.0 if self.kind is BoxKind.FOLD else round(self.size * 1.2 + 10, 1)
 
 
 class _Way(NamedTuple):
@@ -130,12 +130,12 @@ class _Figure:
         node = self.lattice.nodes[number]
         rows = tuple(dict.fromkeys(row for row, _ in node.tokens))
         if node.word is None:
-            kind = Kind.START if number == 0 else Kind.END
+            kind = BoxKind.START if number == 0 else BoxKind.END
             return _Node(kind, kind.value, (), rows, node.column, SMALLEST - 1, True, "")
         words = tuple(str(word) for word in node.words)
         label = node.slot if node.slot is not None else words[0] + ("…" if len(words) > 1 else "")
         size = SMALLEST + (LARGEST - SMALLEST) * math.sqrt(len(rows) / self.rows)
-        kind = Kind.WORD if node.slot is None else Kind.SLOT
+        kind = BoxKind.WORD if node.slot is None else BoxKind.SLOT
         argument = node.slot if node.slot is not None else said.get(number, "")
         consensus = number in self.spine
         return _Node(kind, shortened(label, LONGEST), words, rows, node.column, round(size, 1), consensus, argument)
@@ -143,7 +143,7 @@ class _Figure:
     def _mark(self, step: Step) -> _Node:
         words = tuple(str(self.lattice.nodes[number]) for number in step.folded)
         column = self.lattice.nodes[step.source].column
-        return _Node(Kind.FOLD, f"⋯{len(step.rows)}", words, step.rows, column + 0.5, SMALLEST - 1, False, "")
+        return _Node(BoxKind.FOLD, f"⋯{len(step.rows)}", words, step.rows, column + 0.5, SMALLEST - 1, False, "")
 
     def view(self) -> LatticeView:
         layers = layered([n.column for n in self.nodes], [(a, b, len(rows)) for a, b, rows, _ in self.links])

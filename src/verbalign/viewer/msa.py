@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
-from verbalign.lattice import Slot
-from verbalign.text import counted
+from verbalign.alignment.lattice import Slot
+from verbalign.values.text import counted
 from verbalign.viewer.lattice_view import lattice_view
 from verbalign.viewer.pages import page
 from verbalign.viewer.svg import render

@@ -9,10 +9,10 @@ from typing import Any
 from zlib import crc32
 
 from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.dictionary.template import Template
 from verbalign.errors import VerbalignError
-from verbalign.expression import format_expression
-from verbalign.template import Template
 from verbalign.values import Expression
+from verbalign.values.expression import format_expression
 from verbalign.viewer import svg
 from verbalign.viewer.phases import Drawn, Phases, mentions
 

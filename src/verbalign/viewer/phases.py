@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.arguments import folded
+from verbalign.alignment.lattice import Slot
 from verbalign.errors import InputError, SpeakingError
-from verbalign.lattice import Slot
-from verbalign.text import tokens
+from verbalign.values.arguments import folded
+from verbalign.values.text import tokens
 from verbalign.viewer.figure import LatticeView
 from verbalign.viewer.lattice_view import lattice_view
 
 if TYPE_CHECKING:
     from verbalign.alignment import Alignment, Similarity
     from verbalign.dictionary import Entry, MappingDictionary, Source
-    from verbalign.template import Template
+    from verbalign.dictionary.template import Template
 
 MOST = 200  # wordings in one figure
 MOST_VALUES = 200  # of an argument, for completion

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from verbalign.dictionary import MappingDictionary
-from verbalign.dictionary_file import as_json, pretty
+from verbalign.dictionary.file import as_json, pretty
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import replacing
 from verbalign.viewer import payloads
@@ -35,7 +35,7 @@ class ChangedOnDisk(VerbalignError):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class UndoableEdit:
     """An edit that was made, and the dictionary before it."""
 
     edit: Edit
@@ -61,7 +61,7 @@ class Session:
         self.digest = self._digest_on_disk()
         self.base = MappingDictionary.load(self.path)
         self.dictionary = self.base
-        self.made: list[Made] = []
+        self.made: list[UndoableEdit] = []
         self.saved = 0  # how many of these edits are in the file
         self.undone: list[Edit] = []  # of those in the file
 
@@ -77,7 +77,7 @@ class Session:
         after = edit.applied(self.dictionary)
         if after == self.dictionary:
             raise InputError(f"nothing to do: {edit} changes nothing")
-        self.made.append(Made(edit, self.dictionary))
+        self.made.append(UndoableEdit(edit, self.dictionary))
         self.dictionary = after
 
     def undo(self) -> Edit:
@@ -154,7 +154,7 @@ class Session:
             except VerbalignError as error:
                 lost.append((edit, str(error)))
                 continue
-            self.made.append(Made(edit, self.dictionary))
+            self.made.append(UndoableEdit(edit, self.dictionary))
             self.dictionary = after
             kept.append(edit)
         return Rebased(tuple(kept), tuple(lost))

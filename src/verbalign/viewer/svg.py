@@ -11,8 +11,8 @@ from html import escape
 from itertools import pairwise
 from zlib import crc32
 
-from verbalign.text import counted
-from verbalign.viewer.figure import Box, Kind, LatticeView, Line
+from verbalign.values.text import counted
+from verbalign.viewer.figure import Box, BoxKind, LatticeView, Line
 from verbalign.viewer.pages import page
 
 HUES = 8  # colours for arguments; further ones begin again
@@ -116,7 +116,7 @@ def _box(view: LatticeView, number: int, hues: dict[str, int], choosable: bool) 
     if box.argument:
         looks += ["said", f"a{hues[box.argument]}"]
     left, top, _, _ = box.edges
-    radius = box.height / 2 if box.kind is not Kind.WORD else 5
+    radius = box.height / 2 if box.kind is not BoxKind.WORD else 5
     shape = (
         f'<rect x="{_number(left)}" y="{_number(top)}" width="{_number(box.width)}" height="{_number(box.height)}" '
         f'rx="{_number(radius)}"/>'
@@ -139,11 +139,11 @@ def _choice(kind: str, rows: tuple[int, ...], label: str) -> str:
 
 
 def _said(box: Box) -> str:
-    if box.kind is Kind.SLOT:
+    if box.kind is BoxKind.SLOT:
         return f"argument {box.argument}"
-    if box.kind is Kind.FOLD:
+    if box.kind is BoxKind.FOLD:
         return f"folded words {', '.join(box.words[:8])}{' and others' if len(box.words) > 8 else ''}"
-    if box.kind is Kind.WORD:
+    if box.kind is BoxKind.WORD:
         return f"“{' / '.join(box.words)}”" + (f" of argument {box.argument}" if box.argument else "")
     return box.label
 

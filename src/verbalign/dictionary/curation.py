@@ -1,0 +1,40 @@
+"""What people have decided about a dictionary, kept when it is learned anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.dictionary.template import Template
+
+
+def keep_curated(found: MappingDictionary, old: MappingDictionary) -> MappingDictionary:
+    """The new dictionary with the old one's pinned templates first and its accepted ones among the others, without
+    the templates that it rejects and the thesaurus pairs that it vetoes."""
+    entries = dict(found.entries)
+    for name, before in old.entries.items():
+        if before.rejected or any(t.pinned or t.accepted for t in before.templates):
+            entry = entries.get(name, replace(before, templates=(), meanings=0, wordings=0, stated={}))
+            entries[name] = _curated(entry, before)
+    vetoed = {frozenset(pair) for pair in old.vetoed}
+    thesaurus = tuple(p for p in found.thesaurus if frozenset((p.get("left"), p.get("right"))) not in vetoed)
+    return replace(found, entries=entries, thesaurus=thesaurus, vetoed=old.vetoed)
+
+
+def _curated(entry: Entry, before: Entry) -> Entry:
+    learned = {t.text: t for t in entry.templates}
+    pinned = tuple(_backed(t, learned) for t in before.templates if t.pinned)
+    away = {*before.rejected, *(t.text for t in pinned)}
+    accepted = {t.text: _backed(t, learned) for t in before.templates if t.accepted and t.text not in away}
+    others = tuple(accepted.pop(t.text, t) for t in entry.templates if t.text not in away)
+    templates = (*pinned, *others, *accepted.values())
+    args = tuple(dict.fromkeys((*entry.args, *(slot for t in templates for slot in t.slots))))
+    return replace(entry, args=args, templates=templates, rejected=before.rejected)
+
+
+def _backed(template: Template, learned: dict[str, Template]) -> Template:
+    """The template with the sources it has now; those it had are numbers of wordings of another time."""
+    same = learned.get(template.text)
+    return replace(template, sources=same.sources if same else (), weight=same.weight if same else template.weight)

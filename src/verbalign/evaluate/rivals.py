@@ -1,0 +1,79 @@
+"""The systems that are measured side by side, all made from the same matched sentences.
+
+`paper` makes its templates as `learn --method paper` does; *literal copy* says a random wording of another meaning,
+with the values that stand there word for word exchanged.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.dictionary import MappingDictionary
+from verbalign.dictionary.template import Template, written
+from verbalign.errors import VerbalignError
+from verbalign.evaluate.heldout import Case
+from verbalign.learning.paper.entries import paper_entries
+from verbalign.learning.wordings import slotted
+from verbalign.mentions.reading import Wording, literal_spans
+from verbalign.speak.realisation import Text, realised
+from verbalign.values.arguments import Values, folded, symbols
+from verbalign.values.text import tokens
+
+Speaks: TypeAlias = Callable[[Case], Text | None]  # None where nothing can be said
+ByMeaning: TypeAlias = Mapping[str, Values]
+
+
+def paper_dictionary(learned: MappingDictionary, values: ByMeaning) -> MappingDictionary:
+    """The paper's entries from the sentences behind a dictionary: what `learn(method="paper")` would make of them."""
+    wordings = [Wording(s.meaning, s.predicate, values[s.meaning], symbols(s.text)) for s in learned.sources]
+    names = {predicate: entry.args for predicate, entry in learned.entries.items()}
+    declared = [predicate for predicate, entry in learned.entries.items() if entry.declared]
+    known = thesaurus_of(learned)
+    return replace(learned, entries=paper_entries(wordings, names, declared=declared, thesaurus=known), openers=())
+
+
+def thesaurus_of(learned: MappingDictionary) -> Thesaurus:
+    return Thesaurus.from_json([dict(pair) for pair in learned.thesaurus])
+
+
+def speaking(dictionary: MappingDictionary) -> Speaks:
+    """Says a case with the dictionary's first choice for its place."""
+
+    def said(case: Case) -> Text | None:
+        try:
+            return dictionary.say(case.meaning, place=case.place)
+        except VerbalignError:
+            return None
+
+    return said
+
+
+def copying(learned: MappingDictionary, values: ByMeaning, seed: int) -> Speaks:
+    """Says a case by literal copy from the sentences behind a dictionary."""
+    templates: dict[str, list[Template]] = {}
+    for source in learned.sources:
+        templates.setdefault(source.predicate, []).append(literal_template(source.text, values[source.meaning]))
+
+    def said(case: Case) -> Text | None:
+        filled = learned.speaker.filled(case.expression) if case.expression.predicate in templates else {}
+        usable = [t for t in templates.get(case.expression.predicate, ()) if t.argument_set <= filled.keys()]
+        chance = random.Random(f"{seed}|{case.id}")
+        return realised(chance.choice(usable), filled) if usable else None
+
+    return said
+
+
+def literal_template(text: str, values: Values) -> Template:
+    """A wording with slots for the values that it copies word for word.
+
+    >>> literal_template("So n = 0 by L.", (("goal", ("n", "=", "0")), ("lemma", ("L",)))).text
+    'So [goal] by [lemma].'
+    """
+    cut = tokens(text)
+    spans = literal_spans(values, tuple(folded(token.text) for token in cut))
+    made = slotted(cut, spans, values, predicate="", meaning="", group="", features=(), source=0)
+    return Template(written(made.surfaces, made.spaced))

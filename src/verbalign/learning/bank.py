@@ -1,0 +1,328 @@
+"""Templates taken whole from people's sentences, for predicates whose arguments come and go in too many ways.
+
+Where the configurations of a predicate cannot all be gone through (`configured`), its own wordings are the bank: each
+that says all of its arguments is a template for their set, and so is each of its sentences for what that one says.
+Which of several is used their n-grams decide.  An argument that is always there, has few values and is seldom said in
+words of its own (the rating, in an opinion) is said by the whole: such a template is for that value alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
+
+from verbalign.dictionary.template import escaped
+from verbalign.learning.clauses import Cutter
+from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
+from verbalign.learning.foreign import Claims
+from verbalign.learning.posteriors import Example, telling
+from verbalign.learning.subjects import subject_and_pronoun
+from verbalign.mentions.reading import slotted
+from verbalign.values.arguments import as_given, configuration_key, folded, starts_of, symbols
+from verbalign.values.text import capitalised, sentences
+
+Words: TypeAlias = tuple[str, ...]
+
+IMPLICIT = 0.6  # an argument that is located less often is said by the whole
+SEEN = 3  # meanings that a phrase must say before it is taken to say a value
+ALTERNATIVES = 3
+ENDS = frozenset(".!?")
+ORDER = 4
+PRICE = 0.35  # of a word
+LIKELY = 0.5  # share of a phrase's mentions without which it is not taken to say a value at all
+DOUBTED = 4.0  # price of an argument whose words are not sure to say its value
+UNNAMED = 6.0  # price of an argument that is said by the whole alone
+TELLING = 8  # wordings with a word that tells of an argument
+SAME = 2.0  # weight of the wordings that say the same arguments
+
+
+class SlotMention(NamedTuple):
+    """Where an argument is said, and its fixed words, if it has any; `doubtful`: they say other values too."""
+
+    start: int
+    end: int
+    fixed: str = ""
+    doubtful: bool = False
+
+    def beside(self, start: int, end: int) -> bool:
+        return end <= self.start or self.end <= start
+
+
+Marks: TypeAlias = Mapping[str, SlotMention]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A wording, or one of its sentences, as a template: what it says, the values it is for, and its words."""
+
+    names: frozenset[str]
+    values: Mapping[str, str]
+    text: str
+    words: Words
+    doubts: int = 0  # arguments whose words say other values too
+
+    def fits(self, given: Mapping[str, str]) -> bool:
+        return all(given.get(name) == value for name, value in self.values.items())
+
+
+class Bank:
+    """The wordings of a predicate as templates."""
+
+    def __init__(
+        self,
+        said: Sequence[LocatedWording],
+        claimable: Sequence[tuple[Words, ...]],
+        texts: Sequence[str],
+        closed: frozenset[str],
+        unsaid: frozenset[str],
+        claims: Claims,
+    ) -> None:
+        self.said, self.own, self.texts = said, claimable, texts
+        self.closed, self.unsaid, self.claims = closed, unsaid, claims
+        self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
+        self.values: dict[str, Counter[str]] = defaultdict(Counter)
+        self.phrases: dict[tuple[str, Words], dict[str, Counter[object]]] = defaultdict(lambda: defaultdict(Counter))
+        located: Counter[str] = Counter()
+        for one, words in zip(said, self.folded, strict=True):
+            values = dict(one.arguments)
+            for name, value in one.arguments:
+                self.values[name][value] += 1
+            for name, (start, end) in one.spans.items():
+                located[name] += 1
+                self.phrases[name, words[start:end]][values[name]][one.arguments] += 1
+        self.names = tuple(sorted(self.values))
+        self.implicit = frozenset(
+            n
+            for n in self.names
+            if self.always(n) and 1 < len(self.values[n]) <= MOST_VALUES and located[n] < IMPLICIT * len(said)
+        )
+        self.lines = [self._line(number) for number in range(len(said))]
+        self.stops = 2 * sum(text.rstrip().endswith(".") for text in texts) > len(texts)
+        bare = (tuple((name, "") for name, _ in one.arguments) for one in said)
+        self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
+
+    def always(self, name: str) -> bool:
+        return self.values[name].total() >= ALWAYS * len(self.said)
+
+    def faithful(self) -> list[LocatedWording]:
+        """The wordings that are right about the facts, name nothing twice, and in which every argument is found: words
+        that say one unnoticed would pass for words that say nothing."""
+        found = []
+        for number, one in enumerate(self.said):
+            marks = {name: SlotMention(*span) for name, span in one.spans.items()}
+            if {name for name, _ in one.arguments} - marks.keys() - self.implicit:
+                continue
+            if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
+                found.append(one)
+        return found
+
+    def configured(self) -> Configured:
+        """The templates of every configuration that was seen."""
+        subject, pronoun = subject_and_pronoun(self.lines, self.always)
+        cutter = Cutter(self.lines, pronoun)
+        found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
+        for number in range(len(self.said)):
+            if self.claims.foreign(self.own[number], self.folded[number]):
+                continue  # it is wrong about a fact
+            for piece in self._pieces(number, subject, cutter):
+                claimed = {self.tells[word] for word in piece.words if word in self.tells}
+                if claimed <= piece.names:
+                    found.setdefault((piece.text, frozenset(piece.values.items())), piece)
+        ranked = self._ranked(list(found.values()))
+        valued = tuple(sorted({name for piece in ranked for name in piece.values}))
+        pool: dict[str, int] = {}
+        for piece in ranked:
+            pool.setdefault(piece.text, len(pool))
+        return Configured.of(tuple(pool), self._choices(ranked, pool, valued), valued, (subject, pronoun))
+
+    def _choices(
+        self, ranked: Sequence[Piece], pool: Mapping[str, int], valued: tuple[str, ...]
+    ) -> dict[str, tuple[int, ...]]:
+        """For every configuration that some piece says, the best pieces that fit it."""
+        by_names: dict[frozenset[str], list[Piece]] = defaultdict(list)
+        for piece in ranked:
+            by_names[piece.names].append(piece)
+        configs: dict[str, dict[str, str]] = {}
+        for one in self.said:
+            given = dict(one.arguments)
+            if frozenset(given) in by_names:
+                configs.setdefault(configuration_key(given.items(), valued), given)
+        for piece in ranked:
+            given = {name: piece.values.get(name, "") for name in piece.names}
+            configs.setdefault(configuration_key(given.items(), piece.values), given)
+        choices = {}
+        for key, given in sorted(configs.items()):
+            unsaid = {name for name, value in given.items() if value in self.unsaid}
+            fitting = [p for p in by_names[frozenset(given)] if p.fits(given) and unsaid <= p.values.keys()]
+            if fitting:
+                choices[key] = tuple(dict.fromkeys(pool[p.text] for p in fitting[:ALTERNATIVES]))
+        return choices
+
+    # ---- pieces ----
+
+    def _pieces(self, number: int, subject: str, cutter: Cutter) -> Iterable[Piece]:
+        """The wording whole, its sentences and their clauses; none where it leaves an argument unsaid."""
+        one, text = self.said[number], self.texts[number]
+        given = dict(one.arguments)
+        marks = self._marks(number)
+        if marks is None or set(given) - set(marks) - self.implicit or self._repeats(number, marks):
+            return
+        implicit = {name: given[name] for name in self.implicit if name in given and name not in marks}
+        whole = self._cut(number, 0, len(text), marks)
+        yield replace(whole, names=whole.names.union(implicit), values={**whole.values, **implicit})
+        if text.rstrip().endswith("?") or self.implicit:
+            return
+        for order, (start, end) in enumerate(self._sentences(number)):
+            several = (start, end) != (0, len(text.rstrip()))
+            for first, piece in self._sentence(number, start, end, marks, cutter, several):
+                leads = subject in piece.names or not subject
+                if piece.names - {subject} and leads == (first and order == 0) and not piece.text.endswith("?"):
+                    yield piece
+
+    def _sentences(self, number: int) -> Iterable[tuple[int, int]]:
+        text, at = self.texts[number], 0
+        for part in sentences(text):
+            start = text.find(part, at)
+            at = start + len(part)
+            yield start, at
+
+    def _sentence(
+        self, number: int, start: int, end: int, marks: Marks, cutter: Cutter, several: bool
+    ) -> Iterable[tuple[bool, Piece]]:
+        """A sentence, if it is one of several, and its clauses; each with whether it begins the sentence."""
+        if several:
+            yield True, self._cut(number, start, end, marks)
+        tokens, words = self.said[number].tokens, self.folded[number]
+        own = [k for k, token in enumerate(tokens) if start <= token.start and token.end <= end]
+        while own and words[own[-1]] in ENDS:
+            own.pop()
+        if not own:
+            return
+        mentioned = {
+            n for n, k in enumerate(own) if any(mark.start <= tokens[k].start < mark.end for mark in marks.values())
+        }
+        for clause in cutter.clauses(words[own[0] : own[-1] + 1], mentioned):
+            first, last = own[clause.start], own[clause.end - 1]
+            piece = self._cut(number, tokens[first].start, tokens[last].end, marks)
+            head = f"{cutter.pronoun} " if clause.shares else ""
+            text = head + piece.text + ("." if self.stops else "")
+            said = (*head.split(), *piece.words)
+            yield clause.start == 0, replace(piece, text=capitalised(text) if self.stops else text, words=said)
+
+    def _marks(self, number: int) -> dict[str, SlotMention] | None:
+        """Where each argument is said; None where one is said in words that are not known to say its value."""
+        one, words, text = self.said[number], self.folded[number], self.texts[number]
+        given, found = dict(one.arguments), dict[str, SlotMention]()
+        for name, (first, last) in one.spans.items():
+            phrase, value = words[first:last], given[name]
+            start, end = one.tokens[first].start, one.tokens[last - 1].end
+            if name not in self.closed and value not in self.unsaid and as_given(phrase, value):
+                found[name] = SlotMention(start, end)
+                continue
+            share = self._support(name, phrase, value) if BRACKETS.isdisjoint(phrase) else 0.0
+            own = name not in self.implicit and (name in self.closed or value in self.unsaid)
+            if share >= (LIKELY if own else VERIFIED):
+                found[name] = SlotMention(start, end, text[start:end], share < VERIFIED)
+            elif name not in self.implicit and value not in self.unsaid:
+                return None
+        for name in self.implicit.difference(found):
+            if name in given and (place := _only_place(words, symbols(given[name]))) is not None:
+                start, end = one.tokens[place[0]].start, one.tokens[place[1] - 1].end
+                plain = BRACKETS.isdisjoint(text[start:end])
+                if plain and all(mark.beside(start, end) for mark in found.values()):
+                    found[name] = SlotMention(start, end, text[start:end])
+        for name, value in one.arguments:
+            if name not in found and value in self.unsaid and name not in self.closed:
+                found.update(self._told(number, name, found))
+        return found
+
+    def _told(self, number: int, name: str, found: Marks) -> dict[str, SlotMention]:
+        """The first word that is said nearly only where this argument is there, outside the mentions found."""
+        for token, word in zip(self.said[number].tokens, self.folded[number], strict=True):
+            if (
+                self.tells.get(word) == name
+                and word not in BRACKETS
+                and all(mark.beside(token.start, token.end) for mark in found.values())
+            ):
+                return {name: SlotMention(token.start, token.end, token.text, True)}
+        return {}
+
+    def _support(self, name: str, phrase: Words, value: str) -> float:
+        """The share of the wordings with these words that say this value with them; half of it, where the meanings
+        are few."""
+        if name not in self.closed and value not in self.unsaid and len(self.values[name]) > MOST_VALUES:
+            return 0.0
+        known = self.phrases[name, phrase]
+        share = known[value].total() / max(1, sum(counts.total() for counts in known.values()))
+        return share if sum(map(len, known.values())) >= SEEN else share / 2
+
+    def _cut(self, number: int, start: int, end: int, marks: Marks) -> Piece:
+        """The text between two places with its mentions as slots."""
+        one, text = self.said[number], self.texts[number]
+        out, at, doubts = "", start, 0
+        names, values, given = set[str](), dict[str, str](), dict(one.arguments)
+        for name, mark in sorted(marks.items(), key=lambda item: item[1]):
+            if start <= mark.start and mark.end <= end:
+                slot = f"[{name}: {escaped(mark.fixed)}]" if mark.fixed else f"[{name}]"
+                out += escaped(text[at : mark.start]) + slot
+                at = mark.end
+                names.add(name)
+                doubts += mark.doubtful
+                if mark.fixed:
+                    values[name] = given[name]
+        out += escaped(text[at:end])
+        inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
+        return Piece(frozenset(names), values, out.strip(), self._line(number, inside), doubts)
+
+    def _repeats(self, number: int, marks: Marks) -> bool:
+        """Is a value that fills a slot named once more?"""
+        one, words = self.said[number], self.folded[number]
+        for name, mark in marks.items():
+            value = symbols(dict(one.arguments)[name])
+            if not mark.fixed and value in self.claims.values and len(list(starts_of(value, words))) > 1:
+                return True
+        return False
+
+    def _line(self, number: int, inside: Sequence[int] | None = None) -> Words:
+        """The words of a wording, or of some of its tokens, with its mentions as slots."""
+        one, words = self.said[number], self.folded[number]
+        start, end = (inside[0], inside[-1] + 1) if inside else (0, len(words))
+        spans = {name: (a - start, b - start) for name, (a, b) in one.spans.items()}
+        out = list(slotted(words[start:end], spans))
+        while out and out[-1] in (".", "!"):
+            out.pop()
+        return tuple(out)
+
+    def _ranked(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """Best first: by the n-grams that other wordings share, above all those that say the same arguments."""
+        every: Counter[Words] = Counter()
+        own: dict[frozenset[str], Counter[Words]] = defaultdict(Counter)
+        many: Counter[frozenset[str]] = Counter()
+        for line, one in zip(self.lines, self.said, strict=True):
+            grams, names = _grams(line), frozenset(name for name, _ in one.arguments)
+            every.update(grams)
+            own[names].update(grams)
+            many[names] += 1
+
+        def worth(piece: Piece) -> float:
+            grams = _grams(piece.words)
+            same = sum(own[piece.names][g] for g in grams) / (many[piece.names] + 2) if piece.names in many else 0.0
+            score = sum(every[g] for g in grams) / len(self.lines) + SAME * same - PRICE * len(piece.words)
+            score -= DOUBTED * piece.doubts + UNNAMED * sum(f"[{name}" not in piece.text for name in piece.names)
+            lonely = sum(every[g] < 2 for g in grams if len(g) < 3)
+            return score / (len(piece.words) + 3) - 0.15 * lonely / (len(piece.words) + 1)
+
+        return sorted(pieces, key=lambda p: (-round(worth(p), 9), p.text, sorted(p.values.items())))
+
+
+def _grams(line: Words) -> set[Words]:
+    padded = ("<s>", *line, "</s>")
+    return {padded[k : k + n] for n in range(1, ORDER + 1) for k in range(len(padded) - n + 1)}
+
+
+def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
+    """Where these words stand, if they stand there once."""
+    starts = list(starts_of(value, words)) if value else []
+    return (starts[0], starts[0] + len(value)) if len(starts) == 1 else None

@@ -1,0 +1,185 @@
+"""Which words belong to a certain place or kind of value, and not to the predicate itself.
+
+"In the second case", "finally", "again" ride along from single instances.  A stretch of words that comes (nearly) only
+where a feature of the context holds is *tied* to that feature: a template without the feature must not contain it.
+Stretches that open a sentence and are tied become *openers* of their feature.  The features themselves are in
+`features`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from verbalign.dictionary.template import is_slot
+from verbalign.learning.wordings import SlottedWording
+from verbalign.values.features import feature_argument, of_place
+
+LONGEST = 4  # words of a tied stretch
+TIED = 0.8  # share of a stretch's occurrences that have the feature
+SURE = 2.2  # standard deviations above what the predicates of its sentences lead one to expect
+SURER = 3.2  # for what can be said of values: there are many such features, and some fit by chance
+NEVER_MISSING = 0.1  # chance that a feature of the place is there in all of three meanings or more
+USUAL = 0.8  # a feature that is commoner than that tells nothing
+CHANCE = 0.05  # for what a word says of the value beside it
+SEEN = 2  # in so many proofs at least
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """For each tied stretch of words, the feature that it belongs to."""
+
+    features: Mapping[tuple[str, ...], str]
+    own: Mapping[str, Mapping[tuple[str, ...], str]]  # by predicate, what is tied in its sentences only
+
+    def of(self, predicate: str, words: Sequence[str], arguments: Collection[str]) -> set[str]:
+        """The features that some stretch of these words is tied to; features of other predicates' arguments aside."""
+        own = self.own.get(predicate, {})
+        found = set()
+        for size in range(1, LONGEST + 1):
+            for k in range(len(words) - size + 1):
+                gram = tuple(words[k : k + size])
+                for feature in (self.features.get(gram), own.get(gram)):
+                    if feature is not None and (of_place(feature) or feature_argument(feature) in arguments):
+                        found.add(feature)
+        return found
+
+
+def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
+    """The stretches of words that belong to a feature of the context.
+
+    A predicate brings its own words and its own places ("arithmetic" closes goals because the predicate does), so what
+    is counted is how much oftener a stretch comes with a feature than the predicates of its sentences do anyway."""
+    by_predicate: dict[str, list[SlottedWording]] = defaultdict(list)
+    for wording in wordings:
+        by_predicate[wording.predicate].append(wording)
+    return Ties(_tied(wordings), {name: _tied(own) for name, own in sorted(by_predicate.items())})
+
+
+def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
+    chances = _chances(wordings)
+    having: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for number, wording in enumerate(wordings):
+        for gram in set(_stretches(wording.words)):
+            having[gram].append(number)
+    found: dict[tuple[str, ...], str] = {}
+    for gram in sorted(having, key=lambda g: (len(g), g)):
+        where = [wordings[number] for number in having[gram]]
+        if len({w.group for w in where}) < SEEN or any(part in found for part in _parts(gram)):
+            continue
+        feature = _described(gram[1][1:-1], where, chances) if is_slot(gram[-1]) else _tied_to(where, chances)
+        if feature is not None:
+            found[gram] = feature
+    return found
+
+
+def _chances(wordings: Sequence[SlottedWording]) -> Mapping[str, Mapping[str, float]]:
+    """For each predicate, the share of its meanings that have each feature."""
+    meanings = {w.meaning: w for w in wordings}
+    sizes = Counter(w.predicate for w in meanings.values())
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for wording in meanings.values():
+        counts[wording.predicate].update(wording.features)
+    return {p: {f: n / sizes[p] for f, n in known.items()} for p, known in counts.items()}
+
+
+def _tied_to(where: Sequence[SlottedWording], chances: Mapping[str, Mapping[str, float]]) -> str | None:
+    """The feature that meanings have because of a stretch that their wordings share, if any.
+
+    The wordings of one meaning have its features in common, so it is meanings that are counted."""
+    meanings = list({w.meaning: w for w in where}.values())
+    together = Counter(f for w in meanings for f in w.features)
+    best: tuple[float, str] | None = None
+    for feature, count in sorted(together.items()):
+        if count < TIED * (len(meanings) + 0.2):
+            continue
+        expected = [chances[w.predicate].get(feature, 0.0) for w in meanings]
+        spread = sum(p * (1 - p) for p in expected) ** 0.5
+        surplus = count - sum(expected)
+        if not spread or sum(expected) > USUAL * len(meanings):
+            continue
+        place = of_place(feature) and not feature.startswith("about ")
+        always = place and count == len(meanings) >= 3 and prod(expected) <= NEVER_MISSING
+        if always or surplus / spread >= (SURE if place else SURER):
+            best = max(best or (0.0, ""), (surplus / spread, feature))
+    return best[1] if best else None
+
+
+def _described(
+    argument: str, where: Sequence[SlottedWording], chances: Mapping[str, Mapping[str, float]]
+) -> str | None:
+    """The feature of an argument's value that the word before its slot describes ("the equation [goal]"), if any: one
+    that is never missing, though chance alone would have let it be missing somewhere."""
+    meanings = list({w.meaning: w for w in where}.values())
+    best: tuple[float, str] | None = None
+    for feature in sorted(set.intersection(*(set(w.features) for w in meanings))):
+        if feature.startswith((f"{argument} has ", f"{argument} lacks ")):
+            expected = [chances[w.predicate].get(feature, 0.0) for w in meanings]
+            if prod(expected) <= CHANCE and sum(expected) < 0.97 * len(meanings):
+                best = min(best or (1.0, ""), (prod(expected), feature))
+    return best[1] if best else None
+
+
+def _stretches(words: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    for size in range(1, LONGEST + 1):
+        for k in range(len(words) - size + 1):
+            gram = tuple(words[k : k + size])
+            described = size == 2 and is_slot(gram[1]) and not is_slot(gram[0])  # "equation [goal]"
+            if described or not any(map(is_slot, gram)):
+                yield gram
+
+
+def _parts(gram: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    for size in range(1, len(gram)):
+        for k in range(len(gram) - size + 1):
+            yield gram[k : k + size]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that open or close a sentence where a feature of the context holds, with the number of wordings."""
+
+    words: tuple[str, ...]
+    feature: str
+    support: int
+
+
+LONGEST_PHRASE = 7
+ALONE = 0.75  # share of a phrase's places at the head of a sentence where the rest is a sentence by itself
+
+
+def learn_openers(wordings: Sequence[SlottedWording]) -> tuple[Phrase, ...]:
+    """Phrases that open sentences in some context, where the rest is a sentence by itself ("in the second case, …")."""
+    chances = _chances(wordings)
+    beginnings = {w.words[:2] for w in wordings}
+    having: dict[tuple[str, ...], list[SlottedWording]] = defaultdict(list)
+    for wording in wordings:
+        for head in _heads(wording.words, beginnings):
+            if not any(map(is_slot, head)):
+                having[head].append(wording)
+    heads = Counter(
+        w.words[:size]
+        for w in wordings
+        for size in range(1, min(LONGEST_PHRASE, len(w.words) - 1) + 1)
+        if w.words[size] not in (",", ":", ";")
+    )
+    firsts = {w.words[0] for w in wordings if w.words}  # a phrase that ends in one has taken a piece of the sentence
+    found = []
+    for head, where in having.items():
+        if len({w.group for w in where}) < SEEN or head[-1] in firsts:
+            continue
+        if head[-1].isalnum() and len(where) < ALONE * heads[head]:
+            continue  # mostly it is part of the sentence proper: "the base case is clear"
+        feature = _tied_to(where, chances)
+        if feature and feature.startswith("opens "):
+            found.append(Phrase(head, feature, len(where)))
+    return tuple(sorted(found, key=lambda phrase: (phrase.feature, -phrase.support, phrase.words)))
+
+
+def _heads(words: tuple[str, ...], beginnings: set[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
+    """What stands before words that sentences begin with."""
+    for size in range(1, min(LONGEST_PHRASE, len(words) - 2) + 1):
+        if words[size : size + 2] in beginnings:
+            yield words[:size]

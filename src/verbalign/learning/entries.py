@@ -1,0 +1,216 @@
+"""From sentences whose arguments are located to the entries of a dictionary, predicate by predicate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import fsum
+
+from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.dictionary import Entry, Opener, Source
+from verbalign.dictionary.memory import Memory
+from verbalign.dictionary.template import Template, written
+from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
+from verbalign.learning.foreign import Claims, claimable
+from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets
+from verbalign.learning.varying import Varying, list_joints, varying_predicates
+from verbalign.learning.wordings import SlottedWording, slotted
+from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
+from verbalign.mentions.reading import Wording
+from verbalign.run.parallel import Workers, begun, several
+from verbalign.run.parts import kept
+from verbalign.values import Corpus
+from verbalign.values.features import telling_symbols, value_features
+
+FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
+MANY = 20_000  # wordings that are worth several processes
+COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    entries: Mapping[str, Entry]
+    openers: tuple[Opener, ...] = ()
+
+
+def consensus_entries(
+    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
+) -> Callable[[], Made]:
+    """Templates by consensus; what others can do is under way when this returns."""
+    names = argument_names(readings, corpus)
+    varying = varying_predicates(readings, corpus.signatures)
+
+    @cache
+    def claims() -> Claims:
+        return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
+
+    def own(predicate: str, numbers: Sequence[int]) -> Varying:
+        said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
+        return Varying(predicate, said, names[predicate], predicate in corpus.signatures, gathered.closed, claims)
+
+    begun_entries = {
+        predicate: own(predicate, numbers).begun(workers, memory) for predicate, numbers in varying.items()
+    }
+    rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]
+    told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
+    wordings = [_slotted(number, readings[number], told) for number in rest]
+    ties, openers = learn_ties(wordings), learn_openers(wordings)
+    lexicon = Lexicon(wordings, openers, _symbols_by_group(readings) if rest else {})
+    by_predicate: dict[str, list[SlottedWording]] = {}
+    for wording in wordings:
+        by_predicate.setdefault(wording.predicate, []).append(wording)
+    ended = stops(gathered.said)
+    tasks = [_Task(own, names[predicate], ended) for predicate, own in sorted(by_predicate.items())]
+    inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
+
+    def made() -> Made:
+        entries = {predicate: entry() for predicate, entry in begun_entries.items()}
+        for task, templates in zip(tasks, inducing, strict=True):
+            predicate, numbers = task.wordings[0].predicate, [w.source for w in task.wordings]
+            entries[predicate] = _entry(task, templates, readings, corpus)
+            # whatever else a few wordings say, they may say an argument wrongly
+            if not templates and not (names[predicate] and len(numbers) < FEW):
+                entries[predicate] = own(predicate, numbers).begun(1)()
+        return Made(dict(sorted(entries.items())), _openers(openers, wordings))
+
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    wordings: Sequence[SlottedWording]
+    arguments: tuple[str, ...]
+    stops: bool  # do sentences end with a full stop here?
+
+
+def _induce(task: _Task, lexicon: Lexicon, ties: Ties) -> tuple[Template, ...]:
+    inducer = TemplateInducer(task.wordings, lexicon, ties, task.arguments)
+    return tuple(
+        _template(candidate, lexicon, task.stops)
+        for names, count in argument_sets(task.wordings)
+        for candidate in inducer.induce(names, lax=count >= COMMON * len(task.wordings))
+    )
+
+
+def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
+    wording = candidate.wording
+    start = lexicon.opened(wording.words)
+    surfaces = list(wording.surfaces[start:])
+    if start == 0 and surfaces[0][:1].isupper() and wording.words[0] != surfaces[0]:
+        surfaces[0] = wording.words[0]
+    text = written(surfaces, wording.spaced[start:])
+    text = text if stops or surfaces[-1] == "." else text.removesuffix(".")
+    weight = max(candidate.score, 0.1) / 4**candidate.laxity  # what recurs less strictly counts for less
+    return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
+
+
+def _slotted(number: int, reading: LocatedSentence, telling: frozenset[str]) -> SlottedWording:
+    said = reading.said
+    return slotted(
+        said.verbalization.tokens,
+        reading.spans,
+        said.values,
+        predicate=said.predicate,
+        meaning=said.meaning,
+        group=said.group,
+        features={*_told(said.place, telling), *value_features(said.values, telling)},
+        source=number,
+        writer=said.verbalization.writer or "",
+    )
+
+
+def _told(place: Iterable[str], telling: frozenset[str]) -> Iterable[str]:
+    return (f for f in place if not f.startswith("about ") or f[6:] in telling)
+
+
+def _symbols_by_group(readings: Iterable[LocatedSentence]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for reading in readings:
+        known = found.setdefault(reading.said.group or reading.said.meaning, set())
+        known.update(symbol for _, value in reading.said.values for symbol in value)
+    return {group: frozenset(known) for group, known in found.items()}
+
+
+def argument_names(readings: Iterable[LocatedSentence], corpus: Corpus) -> dict[str, tuple[str, ...]]:
+    """The arguments of each predicate: as declared, else in the order in which they were first seen."""
+    found: dict[str, dict[str, None]] = {}
+    for reading in readings:
+        known = found.setdefault(
+            reading.said.predicate, dict.fromkeys(corpus.signatures.get(reading.said.predicate, ()))
+        )
+        known.update(dict.fromkeys(name for name, _ in reading.said.values))
+    return {predicate: tuple(known) for predicate, known in found.items()}
+
+
+def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[LocatedSentence], corpus: Corpus) -> Entry:
+    predicate = task.wordings[0].predicate
+    stated: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in task.arguments}
+    for wording in task.wordings:
+        said = set(wording.slots)
+        for name, _ in readings[wording.source].said.values:
+            given = 2 * (f"given {name}" in wording.features)
+            stated[name][given] += name in said
+            stated[name][given + 1] += 1
+    return Entry(
+        predicate,
+        task.arguments,
+        templates,
+        predicate in corpus.signatures,
+        len({w.meaning for w in task.wordings}),
+        len(task.wordings),
+        {name: (a, b, c, d) for name, (a, b, c, d) in stated.items()},
+        lists=list_joints([readings[w.source] for w in task.wordings]),
+    )
+
+
+def _openers(phrases: Sequence[Phrase], wordings: Sequence[SlottedWording]) -> tuple[Opener, ...]:
+    """The openers as they are written; where most are set off by a comma, all are."""
+    found = [_opener(phrase, wordings) for phrase in phrases]
+    commas = fsum(o.weight for o in found if o.text.endswith(",")) > fsum(
+        o.weight for o in found if o.text[-1].isalpha()
+    )
+    merged: dict[tuple[str, str], Opener] = {}
+    for opener in found:
+        text = opener.text + "," if commas and opener.text[-1].isalpha() else opener.text
+        same = merged.get((opener.when, text))
+        weight, then = (same.weight, same.then) if same else (0, ())
+        merged[opener.when, text] = Opener(
+            text, opener.when, weight + opener.weight, tuple(sorted({*then, *opener.then}))
+        )
+    return tuple(merged.values())
+
+
+def _opener(phrase: Phrase, wordings: Sequence[SlottedWording]) -> Opener:
+    size = len(phrase.words)
+    example = next(w for w in wordings if w.words[:size] == phrase.words)
+    text = written(example.surfaces[:size], example.spaced[:size]).removesuffix(".")
+    then = {w.words[size] for w in wordings if w.words[:size] == phrase.words and len(w.words) > size}
+    return Opener(text, phrase.feature, phrase.support, tuple(sorted(then - {",", ":", ";"})))
+
+
+def source_of(reading: LocatedSentence) -> Source:
+    said = reading.said.verbalization
+    spans = {
+        name: (said.tokens[start].start, said.tokens[end - 1].end)
+        for name, (start, end) in sorted(reading.spans.items())
+    }
+    return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
+
+
+def begin_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Callable[[], Thesaurus]:
+    """The paraphrases of §3.1.1, when they are asked for; until then others work on them."""
+    from verbalign.learning.paper.entries import begun_thesaurus
+
+    found = begun_thesaurus(wordings, several(workers, len(wordings), MANY))
+    return cache(lambda: next(found))
+
+
+def begin_paper_entries(
+    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
+) -> Callable[[], Made]:
+    """Templates as the paper's method makes them; openers it does not know."""
+    from verbalign.learning.paper.entries import paper_entries
+
+    names = argument_names(readings, corpus)
+    return lambda: Made(paper_entries(gathered.wordings, names, declared=corpus.signatures, thesaurus=known()))

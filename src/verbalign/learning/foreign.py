@@ -1,0 +1,82 @@
+"""Values of other meanings that a wording names by mistake: a television called "aeolus 98" where another was meant.
+
+A value that is said nearly only where the meaning has it is a claim wherever it stands.  A wording that claims one that
+its own meaning does not have is wrong about a fact, and is no template.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from verbalign.values import Meaning
+from verbalign.values.arguments import arguments, symbols
+
+Words: TypeAlias = tuple[str, ...]
+
+STRAY = 0.1  # share of the wordings with a claim whose meaning does not have it
+LONGEST = 8  # words of a value that is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The values that are claims wherever they stand."""
+
+    values: frozenset[Words]
+    longest: int
+
+    @staticmethod
+    def learned(said: Sequence[tuple[Iterable[Words], Words]]) -> Claims:
+        """The claims of a corpus, from the values of meanings and their wordings' words."""
+        read = [({value for value in values if 0 < len(value) <= LONGEST}, words) for values, words in said]
+        known = {value for values, _ in read for value in values}
+        blank = Claims(frozenset(known), max(map(len, known), default=0))
+        rightly: Counter[Words] = Counter()
+        wrongly: Counter[Words] = Counter()
+        for own, words in read:
+            found = set(blank.found(words, own))
+            rightly.update(found & own)
+            wrongly.update(found - own)
+        return Claims(
+            frozenset(v for v in known if wrongly[v] <= STRAY * (rightly[v] + wrongly[v]) and rightly[v]),
+            blank.longest,
+        )
+
+    def within(self, wordings: Iterable[Words], values: Iterable[Words]) -> Claims:
+        """Those that stand in some wordings or are among some values: all that matters for them."""
+        stand = {
+            words[start:end]
+            for words in wordings
+            for start in range(len(words))
+            for end in range(start + 1, min(start + self.longest, len(words)) + 1)
+        }
+        known = self.values & stand.union(values)
+        return Claims(known, max(map(len, known), default=0))
+
+    def found(self, words: Words, own: Iterable[Words] = ()) -> Iterator[Words]:
+        """The values that stand in a wording, the longest at each place; its own come first."""
+        mine = set(own)
+        longest = max(self.longest, max(map(len, mine), default=0))
+        at = 0
+        while at < len(words):
+            pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
+            here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
+            if here is not None:
+                yield here
+            at += len(here) if here is not None else 1
+
+    def foreign(self, values: Iterable[Words], words: Words) -> bool:
+        """Does a wording claim a value that its meaning does not have?"""
+        own = set(values)
+        inside = {word for value in own for word in value}
+        return any(value not in own and not inside.issuperset(value) for value in self.found(words, own))
+
+
+def claimable(meaning: Meaning) -> Iterator[Words]:
+    """The values of a meaning, whole and by member, as words."""
+    for _, value in arguments(meaning):
+        yield symbols(value)
+        if ", " in value:
+            yield from (symbols(member) for member in value.split(", "))

@@ -1,0 +1,185 @@
+"""From a corpus to a mapping dictionary: the phases of §3, one after the other.
+
+`consensus` (the default) finds where arguments are said by reading all wordings of a predicate together, and takes the
+wordings that most others agree with as templates; `paper` does as the paper does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias
+
+from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.dictionary import MappingDictionary, Packed, Source
+from verbalign.dictionary.curation import keep_curated
+from verbalign.dictionary.file import gzipped, source_lines
+from verbalign.dictionary.memory import Memory
+from verbalign.errors import LearningError
+from verbalign.learning.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
+from verbalign.learning.forms import is_form_corpus, learn_forms
+from verbalign.learning.pattern import pattern
+from verbalign.learning.support import learn_support
+from verbalign.learning.triples import is_set_corpus, learn_sets
+from verbalign.mentions.gathering import (
+    Gathered,
+    LocatedSentence,
+    Said,
+    capitals,
+    gather,
+    keep_one_wording,
+    said_instances,
+    thin,
+)
+from verbalign.mentions.reading import locate_all
+from verbalign.run.parallel import Workers, begun, several, size, uncollected
+from verbalign.run.parts import Long, derived, kept
+from verbalign.values import Corpus
+
+Method: TypeAlias = Literal["consensus", "paper"]
+Notice: TypeAlias = Callable[[str], None]
+
+NO_WORDING = "nothing to learn from: no meaning of the corpus has a wording; add wordings"
+
+
+def learn(
+    corpus: Corpus,
+    *,
+    method: Method = "consensus",
+    workers: Workers = 1,
+    seed: int = 0,
+    one_parallel: int | None = None,
+    keep: MappingDictionary | None = None,
+    memory: Memory | None = None,
+    notice: Notice = lambda text: None,
+    warn: Notice = lambda text: None,
+) -> MappingDictionary:
+    """Learn how each predicate is put into words.
+
+    `workers`: so many processes, or an engine (`cluster`); the result is the same.
+    `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
+    `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
+    `memory`: entries of another time, taken where nothing that they depend on has changed.
+    `notice` is called with a line about what is being done, `warn` with a line about what was passed over."""
+    if method not in ("consensus", "paper"):
+        raise LearningError(f"no method '{method}'; there are consensus and paper")
+    if one_parallel is not None:
+        corpus = keep_one_wording(corpus, one_parallel)
+    options: dict[str, Any] = {"method": method, "seed": seed}
+    if one_parallel is not None:
+        options["one_parallel"] = one_parallel
+    with uncollected():
+        if method == "consensus" and is_set_corpus(corpus):
+            found = _of_sets(corpus, options)
+        elif method == "consensus" and is_form_corpus(corpus):
+            found = _of_forms(corpus, options)
+        else:
+            found = _of_wordings(corpus, options, workers, memory, notice, warn)
+    return keep_curated(found, keep) if keep else found
+
+
+def _of_wordings(
+    corpus: Corpus, options: Mapping[str, Any], workers: Workers, memory: Memory | None, notice: Notice, warn: Notice
+) -> MappingDictionary:
+    """A dictionary of templates with slots."""
+    from verbalign.learning.paper.entries import thesaurus_json
+
+    notice("matching sentences with meanings")
+    begun_early: list[Callable[[], Thesaurus]] = []
+    gathered = gather(corpus, workers, lambda wordings: begun_early.append(begin_thesaurus(wordings, workers)))
+    (thesaurus,) = begun_early
+    for line in (*gathered.warnings, *thin(gathered.said)):
+        warn(line)
+    notice("reading where arguments are said")
+    spans = locate_all(gathered.model, gathered.wordings, workers)
+    readings = derived(LocatedSentence, gathered.said, spans)
+    sources = kept(source_of(reading) for reading in readings)
+    packing = _begin_packing(sources, workers)
+    notice("choosing templates")
+    if options["method"] == "consensus":
+        choosing = consensus_entries(readings, gathered, corpus, workers, memory)
+    else:
+        choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
+    # while others search
+    parameters, learned = _parameters(options, gathered.said), _learned(gathered)
+    paraphrases = thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus())
+    made = choosing()
+    if known := learn_support(made.entries, gathered.said):
+        learned["support"] = known
+    return MappingDictionary(
+        entries=made.entries,
+        openers=made.openers,
+        thesaurus=paraphrases,
+        parameters=parameters,
+        learned=learned,
+        sources=sources,
+        packed=packing() if packing else None,
+    )
+
+
+def _parameters(options: Mapping[str, Any], said: Sequence[Said]) -> dict[str, Any]:
+    """What a dictionary tells of how it was learned, and from how much."""
+    large: dict[str, Any] = {} if capitals(said) else {"capitals": False}
+    return {**options, **large, "corpus": {"meanings": len({one.meaning for one in said}), "wordings": len(said)}}
+
+
+def _learned(gathered: Gathered) -> dict[str, Any]:
+    """What was learned besides templates, as a dictionary's file has it."""
+    learned: dict[str, Any] = {"mentions": gathered.model.to_json()}
+    if gathered.closed.names:
+        learned["closed"] = {name: sorted(known) for name, known in sorted(gathered.closed.names.items())}
+    if gathered.closed.unsaid:
+        learned["unsaid"] = sorted(gathered.closed.unsaid)
+    if gathered.moves:
+        learned["moves"] = {f"{steps}-{count}": n for (steps, count), n in sorted(gathered.moves.items())}
+    return learned
+
+
+def _begin_packing(sources: Sequence[Source], workers: Workers) -> Callable[[], Packed] | None:
+    """The sources as a file, when it is asked for; others compress it until then.  Alone, it is left to `save`, as
+    where it is too long to be sent."""
+    if (others := several(workers, len(sources), MANY)) == 1 or isinstance(sources, Long):
+        return None
+    lines, digest = source_lines(sources)
+    zipped = begun(gzipped, [list(lines)], others)
+    return lambda: Packed(sources, next(zipped), digest)
+
+
+def awake(workers: Workers) -> Iterator[None]:
+    """Workers started, with this module imported, while something else is done."""
+    return begun(_nothing, range(size(workers)), workers)
+
+
+def _nothing(number: int) -> None:
+    """What is done in order to be there."""
+
+
+def _of_sets(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
+    """A dictionary of patterns, where meanings are sets of expressions."""
+    made = learn_sets(corpus.instances)
+    wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
+    if not wordings:
+        raise LearningError(NO_WORDING)
+    sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
+    return MappingDictionary(
+        entries=made.entries,
+        parameters={**options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
+        learned={"sets": sets},
+        sources=tuple(
+            Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
+        ),
+    )
+
+
+def _of_forms(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
+    """A dictionary of questions, where predicates are forms."""
+    said = list(said_instances(corpus.instances))
+    if not said:
+        raise LearningError(NO_WORDING)
+    made = learn_forms(corpus.instances)
+    return MappingDictionary(
+        entries=made.entries,
+        parameters=_parameters(options, said),
+        learned={"forms": {"additions": dict(made.additions)}},
+        sources=tuple(source_of(LocatedSentence(s, {})) for s in said),
+    )

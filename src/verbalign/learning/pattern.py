@@ -1,0 +1,75 @@
+"""Meanings of several expressions that share values: their pattern, whatever order they are given in.
+
+Equal values are one entity.  The pattern of a set of expressions names the predicates in a canonical order and says
+which arguments are the same entity: `birthPlace(A, B) + country(B, C)`.  Wordings are kept by pattern.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from verbalign.values import Meaning
+from verbalign.values.arguments import value_text
+
+_LETTERS = (*ascii_uppercase, *(f"{a}{b}" for a in ascii_uppercase for b in ascii_uppercase))
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A meaning in canonical order.
+
+    `order`: the positions of its expressions as given; `roles`: for each entity (by value) the argument names that it
+    has in the canonical numbering, in order."""
+
+    key: str
+    order: tuple[int, ...]
+    roles: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All argument names, in the canonical numbering."""
+        return tuple(sorted((name for _, names in self.roles for name in names), key=_place))
+
+
+def _place(name: str) -> tuple[int, str]:
+    number, _, argument = name.rpartition(".")
+    return int(number or 0), argument
+
+
+def pattern(meaning: Meaning) -> Pattern:
+    """The pattern of a meaning.
+
+    >>> from verbalign.values import Expression
+    >>> born = Expression("birthPlace", (("subject", "Ann"), ("object", "Bonn")))
+    >>> lies = Expression("country", (("subject", "Bonn"), ("object", "Germany")))
+    >>> pattern((lies, born)).key, pattern((lies, born)).order
+    ('birthPlace(A, B) + country(B, C)', (1, 0))
+    """
+    flat = [[(name, value_text(value)) for name, value in part.args] for part in meaning]
+    uses: dict[str, list[str]] = {}
+    for part, pairs in zip(meaning, flat, strict=True):
+        for name, value in pairs:
+            uses.setdefault(value, []).append(f"{part.predicate}.{name}")
+    signs = {value: sorted(places) for value, places in uses.items()}
+
+    def rank(at: int) -> tuple[str, list[list[str]], list[str]]:
+        return meaning[at].predicate, [signs[value] for _, value in flat[at]], [value for _, value in flat[at]]
+
+    order = tuple(sorted(range(len(meaning)), key=rank))
+    roles: dict[str, list[str]] = {}
+    letters: dict[str, str] = {}
+    parts = []
+    for number, at in enumerate(order, 1):
+        for name, value in flat[at]:
+            roles.setdefault(value, []).append(f"{number}.{name}" if len(meaning) > 1 else name)
+            letters.setdefault(value, _LETTERS[min(len(letters), len(_LETTERS) - 1)])
+        parts.append(f"{meaning[at].predicate}({', '.join(letters[value] for _, value in flat[at])})")
+    alone = len(meaning) == 1 and len(letters) == len(flat[0])
+    key = meaning[0].predicate if alone else " + ".join(parts)
+    return Pattern(key, order, tuple((value, tuple(names)) for value, names in roles.items()))
+
+
+def chosen(meaning: Meaning, mask: int) -> Meaning:
+    """The expressions of a meaning that a mask picks."""
+    return tuple(part for at, part in enumerate(meaning) if mask >> at & 1)

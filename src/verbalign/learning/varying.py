@@ -1,0 +1,159 @@
+"""Predicates whose arguments come and go: from what is said of one to its entry in a dictionary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from verbalign.dictionary import Entry
+from verbalign.dictionary.memory import Memory
+from verbalign.learning.bank import Bank
+from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
+from verbalign.learning.extents import widened
+from verbalign.learning.foreign import Claims, claimable
+from verbalign.mentions.closed import ClosedArguments
+from verbalign.mentions.gathering import LocatedSentence
+from verbalign.run.parallel import Workers
+from verbalign.run.parts import derived
+from verbalign.values.arguments import members, symbols
+
+SETS = 3  # argument sets that make a predicate one whose arguments come and go,
+ENOUGH = 30  # and wordings, so that they can be compared
+
+
+def varying_predicates(readings: Sequence[LocatedSentence], declared: Container[str]) -> dict[str, list[int]]:
+    """The predicates whose arguments come and go, each with the numbers of its readings."""
+    numbers: dict[str, list[int]] = {}
+    sets: dict[str, set[frozenset[str]]] = {}
+    for number, reading in enumerate(readings):
+        numbers.setdefault(reading.said.predicate, []).append(number)
+        sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
+    return {
+        name: own
+        for name, own in numbers.items()
+        if len(sets[name]) >= SETS and len(own) >= ENOUGH and name not in declared
+    }
+
+
+@dataclass(frozen=True)
+class Varying:
+    """What is said of one predicate whose arguments come and go, and what its entry depends on."""
+
+    predicate: str
+    readings: Sequence[LocatedSentence]
+    names: tuple[str, ...]
+    declared: bool
+    closed: ClosedArguments
+    claims: Callable[[], Claims]  # of the whole corpus
+
+    @cached_property
+    def said(self) -> Sequence[LocatedWording]:
+        return derived(_said, self.readings, range(len(self.readings)))
+
+    @cached_property
+    def wordings(self) -> Wordings:
+        return Wordings(self.said)
+
+    @cached_property
+    def whole(self) -> bool:
+        """Can all configurations be gone through?  Otherwise people's own sentences are needed."""
+        return enumerable(self.wordings)
+
+    @property
+    def closed_names(self) -> frozenset[str]:
+        return self.closed.names.get(self.predicate, frozenset())
+
+    def ground(self) -> str:
+        """All that its entry depends on."""
+        known: list[Sequence[Any]] = [sorted(self.closed_names), sorted(self.closed.unsaid)]
+        if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
+            values = (value for one in self.readings for value in claimable(one.said.parts))
+            own = self.claims().within((one.said.words for one in self.readings), values)
+            known.append(sorted(own.values))
+        said = (
+            (one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans)
+            for one in self.readings
+        )
+        return f"{self.names} {self.declared} {known} {list(said)}"
+
+    def begun(self, workers: Workers, memory: Memory | None = None) -> Callable[[], Entry]:
+        """Its entry, when it is asked for; until then others work on it, unless it is remembered."""
+        if memory is not None:
+            return memory.entry(self.predicate, self.ground(), lambda: self.begun(workers))
+        configuring = self._configuring(workers)
+        stated, lists = self._stated(), list_joints(self.readings)  # while others search
+
+        def entry() -> Entry:
+            made = configuring()
+            return Entry(
+                self.predicate,
+                self.names,
+                made.shown,
+                self.declared,
+                len({one.said.meaning for one in self.readings}),
+                len(self.readings),
+                stated,
+                lists=lists,
+                valued=made.valued,
+                banked=made.banked,
+                pool=made.pool,
+                choices=made.choices,
+                subject=made.subject,
+                pronoun=made.pronoun,
+            )
+
+        return entry
+
+    def _configuring(self, workers: Workers) -> Callable[[], Configured]:
+        """The templates of its configurations, when they are asked for."""
+        if self.whole:
+            return Configurer(self.wordings, workers).begun(workers)
+        texts = [one.said.verbalization.text for one in self.readings]
+        values = [tuple(claimable(one.said.parts)) for one in self.readings]
+        wide = widened(self.said, self.closed_names)
+        bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims())
+        banked, right = bank.configured(), bank.faithful()
+        if not predictable(right):
+            return lambda: banked
+        predicting = Configurer(Wordings(right), workers).begun(workers)
+        return lambda: predicting().beside(banked)
+
+    def _stated(self) -> dict[str, tuple[int, int, int, int]]:
+        """Of each argument how often it is found, and how often it is there."""
+        stated = {name: [0, 0] for name in self.names}
+        for one in self.readings:
+            for name, _ in one.said.values:
+                stated[name][0] += name in one.spans
+                stated[name][1] += 1
+        return {name: (a, b, 0, 0) for name, (a, b) in stated.items()}
+
+
+def _said(reading: LocatedSentence, number: int) -> LocatedWording:
+    return LocatedWording(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
+
+
+def list_joints(readings: Sequence[LocatedSentence]) -> dict[str, str]:
+    """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
+    joints: dict[str, Counter[str]] = {}
+    for reading in readings:
+        for name, value in reading.said.pairs:
+            if "," not in value or name not in reading.spans or len(parts := members(value)) < 2:
+                continue
+            said = reading.said.words
+            start, end = reading.spans[name]
+            last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
+            inner = said[start:end]
+            between = inner[len(head) : len(inner) - len(last)]
+            whole = inner[: len(head)] == head and inner[len(inner) - len(last) :] == last and len(between) == 1
+            joints.setdefault(name, Counter())[between[0] if whole else ""] += 1
+    found = {}
+    for name, counts in joints.items():
+        joint, count = max(
+            ((j, n) for j, n in counts.items() if j), key=lambda item: (item[1], item[0]), default=("", 0)
+        )
+        if joint != "," and count > counts[","] and count >= 2:
+            found[name] = joint
+    return found

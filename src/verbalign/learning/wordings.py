@@ -1,0 +1,81 @@
+"""Slotted verbalizations: wordings with their mentions replaced by slots, and the context they were said in.
+
+They are what templates are made from.  Every word keeps its surface and the white space before it, so that a template
+can be written as people write, and its index leads back to the source.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from verbalign.dictionary.template import is_slot
+from verbalign.mentions.reading import Spans
+from verbalign.values import Token
+from verbalign.values.arguments import SIGNS, Values, folded
+
+
+@dataclass(frozen=True, slots=True)
+class SlottedWording:
+    """A slotted verbalization; `words` are folded, a slot is `[name]`; punctuation at the end is left off."""
+
+    predicate: str
+    words: tuple[str, ...]
+    surfaces: tuple[str, ...]
+    spaced: tuple[bool, ...]  # is there white space before the word?
+    meaning: str
+    group: str  # the proof or document it comes from; where there is none, the meaning
+    features: frozenset[str]
+    source: int
+    writer: str = ""
+    literal: frozenset[str] = frozenset()  # arguments said as given, but for a word at most
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The arguments that are said, in the order of saying."""
+        return tuple(word[1:-1] for word in self.words if is_slot(word))
+
+
+def slotted(
+    tokens: Sequence[Token],
+    spans: Spans,
+    values: Values,
+    *,
+    predicate: str,
+    meaning: str,
+    group: str,
+    features: Iterable[str],
+    source: int,
+    writer: str = "",
+) -> SlottedWording:
+    """The slotted verbalization of a wording whose mentions are known."""
+    said = {name: [folded(token.text) for token in tokens[start:end]] for name, (start, end) in spans.items()}
+    literal = frozenset(name for name, value in values if name in said and _as_given(said[name], value))
+    starts = {start: (name, end) for name, (start, end) in spans.items()}
+    words, surfaces, spaced = [], [], []
+    k, before = 0, 0
+    while k < len(tokens):
+        name, end = starts.get(k, (None, k + 1))
+        words.append(folded(tokens[k].text) if name is None else f"[{name}]")
+        surfaces.append(tokens[k].text if name is None else f"[{name}]")
+        spaced.append(tokens[k].start > before or k == 0)
+        before, k = tokens[end - 1].end, end
+    while words and words[-1] in (".", "!", ";", ","):
+        words.pop()
+    size = len(words)
+    return SlottedWording(
+        predicate, tuple(words), tuple(surfaces[:size]), tuple(spaced[:size]),
+        meaning, group or meaning, frozenset(features), source, writer, literal,
+    )  # fmt: skip
+
+
+def _as_given(said: Sequence[str], value: Sequence[str]) -> bool:
+    """Are these the value's symbols, but for one word within ("a and b" for `a, b`)?"""
+    if list(value) == list(said):
+        return True
+    if said[0] not in value or said[-1] not in value:
+        return False
+    extra = Counter(said) - Counter(value)
+    missing = Counter(value) - Counter(said)
+    return extra.total() <= 1 and all(symbol in SIGNS for symbol in missing)

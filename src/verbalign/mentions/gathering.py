@@ -1,0 +1,207 @@
+"""What was said: the sentences of a corpus, each with the one meaning that it says, and a model to read them with."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
+from typing import Any
+
+from verbalign.errors import LearningError
+from verbalign.mentions.closed import NONE_CLOSED, ClosedArguments, find_closed
+from verbalign.mentions.plurals import plural_arguments, with_plurals_cut
+from verbalign.mentions.reading import LONGEST, MentionModel, Spans, Wording, learn_mentions, readable
+from verbalign.mentions.segment import Segmentation, segment
+from verbalign.run.parallel import Workers
+from verbalign.run.parts import derived, kept
+from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
+from verbalign.values.arguments import REMEMBERED, Arguments, Values, arguments, folded, predicate_key, symbols
+from verbalign.values.features import proof_features
+from verbalign.values.text import counted, tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence that says a meaning, and where it was said."""
+
+    meaning: str
+    predicate: str
+    parts: Meaning
+    pairs: Arguments
+    values: Values
+    verbalization: Verbalization
+    group: str
+    place: frozenset[str]
+    words: tuple[str, ...]  # as they are compared
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Stored as its fields: a dataclass with slots has a slow way of its own."""
+        return Said, (
+            self.meaning, self.predicate, self.parts, self.pairs, self.values, self.verbalization, self.group,
+            self.place, self.words,
+        )  # fmt: skip
+
+    def having(self, values: Values) -> Said:
+        """The same with other values; `replace` would take much longer."""
+        return Said(
+            self.meaning, self.predicate, self.parts, self.pairs, values, self.verbalization, self.group, self.place,
+            self.words,
+        )  # fmt: skip
+
+    @property
+    def wording(self) -> Wording:
+        return Wording(self.meaning, self.predicate, self.values, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All that was said, as words too, with a model of where arguments are said in it."""
+
+    said: Sequence[Said]
+    wordings: Sequence[Wording]
+    model: MentionModel
+    moves: Mapping[tuple[int, int], int]
+    warnings: tuple[str, ...] = ()
+    closed: ClosedArguments = NONE_CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedSentence:
+    """A sentence with the places of its arguments (token numbers)."""
+
+    said: Said
+    spans: Spans
+
+
+def gather(
+    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
+) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
+
+    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+    every = sum(len(instance.verbalizations) for instance in corpus.instances)
+    said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
+    warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
+    if not corpus.proofs:
+        if not said:
+            why = next(iter(warnings), "no meaning of the corpus has a wording")
+            raise LearningError(f"nothing to learn from: {why}; add wordings")
+        said = _with_plurals_cut(said)  # before all else: what is said in the plural is said as it is written
+        closed = find_closed((s.predicate, s.pairs, frozenset(s.words)) for s in said)
+        values = lru_cache(REMEMBERED)(closed.values)
+        said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
+        wordings = derived(attrgetter("wording"), said)
+        ready(wordings)
+        return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
+    if not any(proof.texts for proof in corpus.proofs) and not said:
+        raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
+    segmented = segment(corpus.proofs, workers=workers)
+    proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
+    if not proofs and not said:
+        raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
+    every_said = kept(chain(proofs, said))
+    wordings = derived(attrgetter("wording"), every_said)
+    ready(wordings)
+    model = learn_mentions(wordings, workers) if said else segmented.model
+    return Gathered(every_said, wordings, model, segmented.moves, warnings)
+
+
+def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
+    """What was said, values in the plural cut from their endings."""
+    many = plural_arguments((s.predicate, s.values, frozenset(s.words)) for s in said)
+    if not many:
+        return said
+
+    def cut(one: Said) -> Said:
+        names = [name for name, _ in one.values if (one.predicate, name) in many]
+        tokens = with_plurals_cut(one.verbalization.tokens, one.values, names)
+        spoken = replace(one.verbalization, tokens=tokens)
+        return replace(one, verbalization=spoken, words=words_of(spoken)) if names else one
+
+    return kept(cut(one) for one in said)
+
+
+def too_long(corpus: Corpus) -> Iterable[str]:
+    """A line that counts and names the wordings that are too long to be read, if there are any."""
+    found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.words)]
+    for proof in corpus.proofs:
+        sentences = (sentence for text in proof.texts for sentence in text.sentences)
+        found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
+    if found:
+        yield f"passed over {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
+
+
+def _few(names: Sequence[str], kind: str) -> str:
+    """How many, and the first of them by name.
+
+    >>> _few(["a", "b", "c", "d"], "wording")
+    '4 wordings (a, b, c, …)'
+    """
+    return f"{counted(len(names), kind)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
+
+
+def capitals(said: Sequence[Said]) -> bool:
+    """Do sentences begin with a capital here?"""
+    first = Counter("A" if sign.isupper() else "a" for one in said if (sign := one.verbalization.text[:1]).isalpha())
+    return first["A"] > 0.02 * first.total() or not first
+
+
+def stops(said: Sequence[Said]) -> bool:
+    """Do sentences end with a full stop here?  Only people who write no capitals do without."""
+    return capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
+
+
+def words_of(wording: Verbalization) -> tuple[str, ...]:
+    """The words of a wording as they are compared."""
+    return tuple([folded(token.text) for token in wording.tokens])
+
+
+def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+    """The wordings of instances."""
+    for instance in instances:
+        predicate, pairs = predicate_key(instance.meaning), arguments(instance.meaning)
+        values = tuple((name, symbols(value)) for name, value in pairs)
+        for wording in instance.verbalizations:
+            yield Said(
+                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context,
+                words_of(wording),
+            )  # fmt: skip
+
+
+def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
+    """The sentences of proofs that say one step alone."""
+    by_id = {proof.id: proof for proof in proofs}
+    places = {proof.id: proof_features(proof) for proof in proofs}
+    for found in segmentations:
+        proof = by_id[found.id]
+        for sentence, numbers in zip(found.sentences, found.steps, strict=True):
+            if len(numbers) == 1:
+                meaning = (proof.steps[numbers[0] - 1],)
+                pairs = arguments(meaning)
+                values = tuple((name, symbols(value)) for name, value in pairs)
+                spoken, place = Verbalization(sentence, tokens(sentence), found.writer), places[proof.id]
+                id, predicate = f"{proof.id}#{numbers[0]}", predicate_key(meaning)
+                here = place[numbers[0] - 1]
+                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
+
+
+def thin(said: Iterable[Said]) -> Iterable[str]:
+    """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
+    counts = Counter(one.predicate for one in said)
+    if alone := [name for name, count in counts.items() if count == 1]:
+        yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
+
+
+def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
+    """One random wording of each meaning, one random text of each proof."""
+    chance = random.Random(seed)
+    instances = kept(
+        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i
+        for i in corpus.instances
+    )
+    proofs = tuple(replace(p, texts=(chance.choice(p.texts),)) if p.texts else p for p in corpus.proofs)
+    return replace(corpus, instances=instances, proofs=proofs)

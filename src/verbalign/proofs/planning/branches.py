@@ -1,0 +1,133 @@
+"""Messages about branches: those that a few words say, those that are all alike, those that are like another."""
+
+from __future__ import annotations
+
+from verbalign.proofs.planning.analogy import renaming
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
+from verbalign.proofs.planning.endings import Closing, ending, key
+from verbalign.proofs.planning.formulas import CLAIM
+from verbalign.proofs.planning.openings import SHORT, called, case_opening, opening, ordinal
+from verbalign.proofs.planning.outline import Part
+from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
+from verbalign.proofs.planning.telling import Telling
+
+
+def brief(t: Telling, part: Part) -> int | None:
+    """A branch that a few words say: "The case n = 0 is immediate"."""
+    story, kind = t.story, t.story.kind(part.split)
+    predicate = story.step(part.end - 1).predicate
+    quick = predicate in story.manner.brief or kind != CASES or predicate not in t.dictionary.entries
+    words = ending(t, part.start, part.end)
+    if words is None or (words.impossible and kind == GOALS) or not (quick or words.impossible):
+        return None
+    steps = range(part.start, part.end)
+    if _is_claim(t, part):
+        t.add(Draft("This is what we had to show."), steps)
+    else:
+        before = opening(t, part) if story.manner.opens.get(story.step(part.split).predicate) else NOTHING
+        said = words.one(t)
+        if kind == CASES and not said.text.startswith("is "):  # a case does not hold
+            before, subject = case_opening(t, part), Draft("the claim")
+        else:
+            subject = Draft("this") if t.this is not None and t.this == story.goal(part.start) else called(t, part)
+        space = " " if before.text else ""
+        t.add(joined([before, space, subject, " ", said, "."]).capitalised(), steps)
+    t.this = t.goal = None
+    return part.end
+
+
+def _is_claim(t: Telling, part: Part) -> bool:
+    """Is the goal of a branch a claim that was just proved for it?"""
+    split, step = t.story.step(part.split), t.story.step(part.start)
+    return (
+        (split.predicate, step.predicate) == ("Assert", "Hypothesis")
+        and part.number > 1
+        and part.end - part.start == 1
+        and t.story.goal(part.start) == dict(split.args)["fact"]
+    )
+
+
+def introduces_case(t: Telling, part: Part) -> bool:
+    """Does a branch begin by assuming just what its case is?"""
+    step = t.story.step(part.start)
+    return (
+        t.story.kind(part.split) == CASES
+        and step.predicate == "UnivCD"
+        and dict(step.args)["hypotheses"] == t.story.label(part)
+        and part.end - part.start > 1
+        and t.story.goes_on(part.start, part.start + 1)
+    )
+
+
+# ---- all alike ----
+
+
+def collapsed(t: Telling, at: int, opener: Draft) -> int | None:
+    """A split all of whose branches end in a few words, said together with it."""
+    parts = t.story.outline.parts.get(at, ())
+    ends = [words for part in parts if (words := ending(t, part.start, part.end)) is not None]
+    if len(parts) < 2 or len(ends) < len(parts) or parts[-1].end - at != 1 + sum(p.end - p.start for p in parts):
+        return None
+    alike = len({key(t, part.start, part.end) for part in parts}) == 1
+    step = t.story.step(at)
+    template = t.template(at, step, opened=bool(opener.text))
+    last = template.pieces[-2][1] if len(template.pieces) > 1 and template.text.endswith(".") else None
+    named = last is not None and last == t.story.shape(at).leaves
+    tail = _together(t, t.story.kind(at), ends, alike=alike, named=named) if last is not None else None
+    if tail is None:
+        return None
+    steps = range(at, parts[-1].end)
+    t.say(template, t.values(at, step, template), t.keys(at, step), steps, opener=opener, tail=tail)
+    t.this = t.goal = None
+    return parts[-1].end
+
+
+def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named: bool) -> Draft | None:
+    """How all branches end, after the sentence that opens them; `named` where it has just named their goals."""
+    first, both = ends[0], "both" if len(ends) == 2 else "all"
+    if not alike:
+        if kind != GOALS or len(ends) > 2 or not named or any(words.impossible for words in ends):
+            return None
+        return joined(["; the first ", first.one(t), ", and the second ", ends[1].one(t)])
+    if kind == CASES and first.impossible:
+        return joined([f", but {both} ", first.many(t)])
+    if kind == CASES:
+        return joined([f", and in {'both cases' if both == 'both' else 'all of them'} the claim ", first.one(t)])
+    if kind == INDUCTION:
+        return joined([f"; {both} ", first.many(t)])
+    if first.impossible:
+        return joined([f", but {both} of these ", first.many(t)])
+    return joined([f", {both} of which ", first.many(t)]) if named else None
+
+
+# ---- like another ----
+
+
+def analogous(t: Telling, part: Part) -> int | None:
+    """A branch whose steps are those of an earlier one with other names."""
+    steps = t.story.proof.steps
+    if part.end - part.start < 2:
+        return None
+    for other in t.story.outline.siblings(part):
+        if other.start >= part.start:
+            return None
+        names = renaming(steps[other.start : other.end], steps[part.start : part.end], t.story.variables)
+        if names is not None:
+            t.add(_likeness(t, part, names), range(part.start, part.end))
+            t.this = t.goal = None
+            return part.end
+    return None
+
+
+def _likeness(t: Telling, part: Part, names: dict[str, str]) -> Draft:
+    label, case = t.story.label(part), t.story.kind(part.split) == CASES
+    short = bool(label) and len(label) <= SHORT
+    noun = f"the {ordinal(part.number)} {'case' if case else 'part'}"
+    named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
+    subject = named if short else Draft(noun)
+    if not names:
+        return joined([subject, " is the same." if short and not case else " is proved in the same way."]).capitalised()
+    exchanged = len(names) == 2 and all(names.get(new) == old for old, new in names.items())
+    swapped = [joined([formal(new), " for ", formal(old)]) for old, new in names.items()]
+    how = joined([listed(map(formal, sorted(names))), " exchanged"]) if exchanged else listed(swapped)
+    return joined([subject, " is analogous, with ", how, "."]).capitalised()

@@ -1,0 +1,118 @@
+"""How a goal ends, in a few words that can stand after many a subject: "is immediate", "holds by add_zero"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from verbalign.dictionary.template import Template, pieces
+from verbalign.proofs.planning.claims import FALSE
+from verbalign.proofs.planning.draft import NOTHING, Draft, joined
+from verbalign.proofs.planning.formulas import same_sides
+from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
+
+SILENT = frozenset({"Simplify", "Symmetry", "SimplifyFact", "SimplifyAll", "Substitute"})  # brief on the way to an end
+REQUIRED = (", as required", ", as desired", ", which is what we wanted", ", which is what we had to show")
+_IMPOSSIBLE = "is impossible"
+_PLURAL = {"is": "are", "has": "have", "does": "do"}
+_PHRASES = {
+    "is one of our assumptions": "are among our assumptions",
+    f"is {HYPOTHESIS}": "are induction hypotheses",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What closes a goal: the closing step, its wordings, and the steps just before it that add a word.
+
+    Nothing is said before `one` (of one goal) or `many` (of several) is called."""
+
+    at: int
+    wordings: tuple[str, ...]
+    before: tuple[str, ...] = ()
+
+    @property
+    def impossible(self) -> bool:
+        """Does it speak of the case, not of the goal?"""
+        return self.wordings[0].startswith(_IMPOSSIBLE)
+
+    def one(self, t: Telling) -> Draft:
+        return self._said(t, t.voice.turn(self.wordings))
+
+    def many(self, t: Telling) -> Draft:
+        return self._said(t, _plural(t.voice.turn(self.wordings)))
+
+    def _said(self, t: Telling, wording: str) -> Draft:
+        values = dict(t.story.step(self.at).args)
+        parts: list[Draft | str] = []
+        for literal, slot in pieces(wording if self.impossible else wording + _adverb(wording, self.before)):
+            parts.append(literal)
+            if slot:
+                parts.append(t.reason(self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
+        return joined(parts)
+
+
+def ending(t: Telling, start: int, end: int) -> Closing | None:
+    """How a branch `start:end` ends, if a few words say all of it: at most computation and one closing step."""
+    story, closing = t.story, end - 1
+    if closing < start or not story.closes(closing) or any(not story.goes_on(start, at) for at in range(start, end)):
+        return None
+    before = tuple(story.step(at).predicate for at in range(start, closing))
+    if any(name not in SILENT for name in before):
+        return None
+    wordings = story.manner.ends.get(story.step(closing).predicate, ())
+    goal = story.goal(closing) or ""
+    if story.is_hypothesis(closing, goal):
+        wordings = (f"is {HYPOTHESIS}",)
+    elif story.step(closing).predicate == "Reflexivity" and same_sides(goal):
+        wordings = ("is obvious", "is clear")
+    names = {name for name, value in story.step(closing).args if value}
+    fitting = tuple(w for w in wordings if all(slot in names for _, slot in pieces(w) if slot))
+    return Closing(closing, fitting, before) if fitting else None
+
+
+def key(t: Telling, start: int, end: int) -> object:
+    """What two branches must share to end in the same words."""
+    step = t.story.step(end - 1)
+    wordings = t.story.manner.ends.get(step.predicate, ())
+    slots = {slot for wording in wordings for _, slot in pieces(wording) if slot}
+    assumed = t.story.is_hypothesis(end - 1, t.story.goal(end - 1) or "")
+    return step.predicate, tuple((n, v) for n, v in step.args if n in slots), end - start > 1, assumed
+
+
+def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
+    """Words after a sentence that also say the next step, where that closes what the sentence ends with; and where the
+    text goes on."""
+    story, after = t.story, at + 1
+    slots = template.pieces
+    if len(slots) < 2 or slots[-1][0] != "." or not story.goes_on(at, after) or not story.closes(after):
+        return None, after
+    last, closing = slots[-2][1] or "", story.step(after).predicate
+    found = dict(story.step(at).args).get(last)
+    if last != story.shape(at).leaves:  # a fact was found, and it is the goal, or it ends the matter
+        ends = closing == "Impossible" and found in FALSE
+        plain = closing in ("Hypothesis", "Trivial", "Reflexivity") and found is not None
+        if (plain or ends) and found == story.goal(after):
+            return Draft(t.voice.turn(REQUIRED)), after + 1
+        return (NOTHING, after + 1) if ends else (None, after)
+    learned = closing == "Arith" and closing in t.dictionary.entries  # it has sentences of its own
+    words = ending(t, after, after + 1) if story.left(at) is not None and not learned else None
+    if words is None or words.impossible:
+        return None, after
+    relative = "; this " if "which" in slots[-2][0] else ", which "
+    return joined([relative, words.one(t)]), after + 1
+
+
+def _adverb(wording: str, before: Collection[str]) -> str:
+    """How the steps on the way are said with the ending."""
+    if any(name.startswith("Simplify") for name in before):
+        return "" if "computation" in wording else " after simplification"
+    if "Symmetry" in before:
+        return " and symmetry" if " by " in wording else " by symmetry"
+    return " after substitution" if "Substitute" in before else ""
+
+
+def _plural(wording: str) -> str:
+    """The wording with its verb in the plural."""
+    verb, _, rest = wording.partition(" ")
+    return _PHRASES.get(wording) or f"{_PLURAL.get(verb, verb.removesuffix('s'))} {rest}".rstrip()

@@ -1,0 +1,115 @@
+"""How values stand in a sentence: formulas with a comma of their own are bracketed inside it, lists end in "and"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from verbalign.proofs.planning.draft import Draft, formal, joined, listed
+from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.values import Expression, Value
+from verbalign.values.expression import format_expression
+
+_BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
+_IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
+_CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
+_QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists!?)(?![\w'])|[∀∃])")
+_RELATION = rf"{_IDENTITY.pattern}|<>|≠|<=|>=|≤|≥|(?<![-<])<(?![-<>])|(?<![-=>])>(?!>)|∈|∉|⊆|⊂|∣"
+CLAIM, FACT = "the claim that ", "the fact that "  # before a statement in words where English wants a noun
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How formulas are written in a text: as they stand, or as `words` reads them."""
+
+    words: Callable[[str], str] | None = None
+    variables: frozenset[str] = frozenset()  # names that are the proof's own, whatever they mean elsewhere
+
+    def said(self, value: Value, *, final: bool = False) -> Draft:
+        """A value as it stands in a sentence, at its end (`final`) or within it.
+
+        >>> Notation().said("forall x, P x").text, Notation().said(("P", "Q -> R", "S"), final=True).text
+        ('(forall x, P x)', 'P, Q -> R and S')
+        """
+        if isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1:
+            count = _NUMBERS.get(len(value), str(len(value)))
+            return joined([self.said(value[0]), f" in {count} cases"])
+        if isinstance(value, tuple):
+            return listed(self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value))
+        text = format_expression(value) if isinstance(value, Expression) else value
+        if named := _NAMED.match(text):
+            return joined([named.group(), self.said(text[named.end() :], final=final)])
+        if self.words is not None and (worded := self.words(text)) != text:
+            return Draft(worded)
+        inner = formal(text)
+        return inner if final or not runs_on(text) else joined(["(", inner, ")"])
+
+    def is_clause(self, value: Value) -> bool:
+        """Is a value said as a clause, with a verb of its own: "a equals b"?"""
+        return isinstance(value, str) and self.words is not None and states(value) and self.words(value) != value
+
+    def noun(self, value: Value, words: str, *, final: bool = False) -> Draft:
+        """A value where English wants a noun: these words go before a clause."""
+        said = self.said(value, final=final)
+        return joined([words, said]) if self.is_clause(value) else said
+
+
+def binds(formula: str) -> bool:
+    """Does a formula begin with a quantifier or its like, whose commas are its own?"""
+    return _BINDS.match(formula) is not None
+
+
+def states(formula: str) -> bool:
+    """Does a formula say something, rather than name something?
+
+    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n")
+    (True, True, False, False)
+    """
+    bare = unbracketed(formula)
+    return bool(_QUANTIFIED.match(bare) or outermost(bare, rf"{_RELATION}|{_CONNECTIVE}"))
+
+
+def runs_on(formula: str) -> bool:
+    """Would a reader not see where this formula ends within a sentence?"""
+    return bool(binds(formula) or outermost(formula, ",|;") or outermost(formula, r"\bfun\b|\bforall\b|[∀∃λ]"))
+
+
+def identity(formula: str) -> str | None:
+    """What both sides of an equation are, where they are the same.
+
+    >>> identity("S n = S n"), identity("a = b"), identity("a = a /\\\\ b = b")
+    ('S n', None, None)
+    """
+    sign = outermost(formula, _IDENTITY.pattern)
+    if sign is None:
+        return None
+    left, right = formula[: sign.start()].strip(), formula[sign.end() :].strip()
+    return left if left == right and not outermost(left, _CONNECTIVE) else None
+
+
+def same_sides(formula: str) -> bool:
+    """Does a formula relate a term to itself?
+
+    >>> same_sides("P <-> P"), same_sides("a + b = a + b"), same_sides("a <= b")
+    (True, True, False)
+    """
+    sign = outermost(formula, r"<->|↔|⇔") or outermost(formula, rf"{_IDENTITY.pattern}|<=|≤|≡")
+    return sign is not None and formula[: sign.start()].strip() == formula[sign.end() :].strip()
+
+
+def is_equation(formula: str) -> bool:
+    """Is this a single equation, and nothing else?"""
+    return _is_relation(formula, _IDENTITY.pattern)
+
+
+def is_inequality(formula: str) -> bool:
+    """Is this a single inequality, and nothing else?"""
+    return _is_relation(formula, r"<=|>=|≤|≥|(?<![-<=])<(?![-=<>])|(?<![-=>])>(?![=>])")
+
+
+def _is_relation(formula: str, sign: str) -> bool:
+    bare = unbracketed(formula)
+    return not _BINDS.match(bare) and not outermost(bare, _CONNECTIVE) and outermost(bare, sign) is not None

@@ -1,0 +1,140 @@
+"""How branches are opened and closed, and what they are called: "in the second case", "the case n = 0"."""
+
+from __future__ import annotations
+
+from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.draft import NOTHING, Draft, joined
+from verbalign.proofs.planning.formulas import CLAIM, runs_on
+from verbalign.proofs.planning.outline import Part
+from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
+from verbalign.proofs.planning.telling import Telling
+from verbalign.proofs.planning.voice import filled
+
+SHORT = 60  # characters of a formula that may name a branch
+LONG = 3  # sentences of a branch whose end is worth a word
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def ordinal(number: int) -> str:
+    """The number of a branch in words."""
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
+def opening(t: Telling, part: Part) -> Draft:
+    """The words with which a branch begins; the reader knows its goal from them, from the split, or not at all."""
+    t.this, t.goal = None, _known_goal(t, part)
+    given = _table(t, part)
+    if given is not None:
+        return _given(t, part, given)
+    kind = t.story.kind(part.split)
+    if kind == INDUCTION:
+        fixed = "In the base case," if part.number == 1 else "In the inductive step,"
+        return Draft(t.voice.opener(f"opens Induction {part.number}") or fixed).lowered()
+    return case_opening(t, part) if kind == CASES else _goal(t, part)
+
+
+def _known_goal(t: Telling, part: Part) -> str | None:
+    """The goal of a branch, as far as its reader knows it from the split."""
+    kind, goal = t.story.kind(part.split), t.story.goal(part.start)
+    if kind == GOALS:
+        return goal if goal == t.story.goal(part.split) else None
+    return goal if kind == CASES or (goal and t.story.label(part).endswith(goal)) else None
+
+
+def _table(t: Telling, part: Part) -> str | None:
+    """The opener that the table has for a branch."""
+    if part.split in t.provided:
+        short = len(t.story.goal(part.start) or "") <= SHORT
+        return "" if part.number == 1 else "For the condition [goal]," if short else "For the condition,"
+    given = t.story.manner.opens.get(t.story.step(part.split).predicate, ())
+    return given[part.number - 1] if part.number <= len(given) else None
+
+
+def _given(t: Telling, part: Part, words: str) -> Draft:
+    """An opener from the table; one that is a sentence is said at once."""
+    goal = t.story.goal(part.start)
+    if not words:  # it goes on where the split's sentence ended
+        t.goal = goal
+        t.this = goal if part.split not in t.provided else None
+    if not words or ("[goal]" in words and not goal):
+        return NOTHING
+    draft = filled(Template(words), {"goal": goal or ""}, {}, t.notation)
+    if "[goal]" in words:
+        t.goal = goal
+    if not words.endswith("."):
+        return draft.lowered()
+    t.add(draft)
+    t.this = goal
+    return NOTHING
+
+
+def case_opening(t: Telling, part: Part) -> Draft:
+    """The words with which a case begins."""
+    label, story = t.story.label(part), t.story
+    several = story.contexts[part.start].depth > 1 or len(story.outline.siblings(part)) > 2
+    if label and len(label) <= SHORT and several:
+        t.case = label
+        return joined(["if ", t.said(label.replace(" of the form ", " is of the form ")), ","])
+    return Draft(t.voice.opener(f"opens Cases {part.number}") or f"In the {ordinal(part.number)} case,").lowered()
+
+
+def _goal(t: Telling, part: Part) -> Draft:
+    goal = t.story.goal(part.start)
+    if goal and goal == t.story.goal(part.split):
+        return NOTHING
+    t.goal = goal
+    if goal and len(goal) <= SHORT and _distinct(t, part):
+        return joined(["for ", t.notation.noun(goal, CLAIM), ","])
+    return Draft(f"for the {ordinal(part.number)} part,")
+
+
+def _distinct(t: Telling, part: Part) -> bool:
+    """Does the goal of a branch, or what its case is, tell it from the others?"""
+    story = t.story
+    name = story.label if story.kind(part.split) == CASES else lambda one: story.goal(one.start)
+    names = [name(other) for other in story.outline.siblings(part)]
+    return names.count(name(part)) == 1 or _table(t, part) is not None
+
+
+def called(t: Telling, part: Part) -> Draft:
+    """A branch as the subject of a sentence."""
+    kind, label = t.story.kind(part.split), t.story.label(part)
+    if kind == INDUCTION:
+        return Draft("the base case" if part.number == 1 else "the inductive step")
+    if kind == CASES:
+        short = label and len(label) <= SHORT
+        return joined(["the case ", t.said(label)]) if short else Draft(f"the {ordinal(part.number)} case")
+    goal = t.story.goal(part.start) or ""
+    if part.split in t.provided and part.number > 1:
+        short = len(goal) <= SHORT
+        return joined(["the condition ", t.notation.noun(goal, "that ")]) if short else Draft("the condition")
+    if part.split in t.provided or not goal:
+        return Draft("the goal")
+    if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
+        return Draft(f"the {ordinal(part.number)} part")
+    return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
+
+
+def closing(t: Telling, end: int, begun: dict[int, int]) -> None:
+    """A word at the end of a long branch, so that the reader knows where he is; none at the end of the last."""
+    for start in [start for start in begun if t.story.outline.opened[start].end == end]:
+        part = t.story.outline.opened[start]
+        sentences = len(t.sentences) - begun.pop(start)
+        if part == t.story.outline.siblings(part)[-1] or sentences < LONG:
+            continue
+        remark = _remark(t, part)
+        if remark.text:
+            t.add(remark)
+            return
+
+
+def _remark(t: Telling, part: Part) -> Draft:
+    kind, label = t.story.kind(part.split), t.story.label(part)
+    if kind == INDUCTION:
+        return Draft("This proves the base case.")
+    verb, that = ("settles the case", "") if kind == CASES else ("proves", "that ")
+    if label and len(label) <= SHORT and _distinct(t, part):
+        return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
+    if t.story.contexts[part.start].depth > 1:
+        return NOTHING
+    return Draft(f"This settles the {ordinal(part.number)} {'case' if kind == CASES else 'part'}.")

@@ -1,0 +1,151 @@
+"""A proof as its teller sees it: the tree behind the steps, what each works on and leaves, and its hypotheses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from verbalign.proofs.planning.manner import Manner
+from verbalign.proofs.planning.outline import Outline, Part, outline
+from verbalign.proofs.provers.calls import unbracketed
+from verbalign.proofs.provers.notation import alike, became, premises
+from verbalign.values import Expression, Proof, Value
+from verbalign.values.features import proof_features
+from verbalign.values.prooftree import Shape, StepContext, tree
+
+_UNKNOWN = Shape(on="goal", leaves="result")
+_USES_HYPOTHESIS = "uses the induction hypothesis"
+FACTS = ("hypothesis", "equation", "fact", "fact1", "fact2")  # arguments that are known facts
+CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All that is known of a proof before a word is said; steps are counted from 0 here."""
+
+    proof: Proof
+    manner: Manner
+    contexts: tuple[StepContext, ...]
+    outline: Outline
+    places: tuple[frozenset[str], ...]
+    hypotheses: tuple[frozenset[str], ...]  # the induction hypotheses that each step may use
+    closed: bool  # no goal is left open
+    variables: frozenset[str] = frozenset()  # names that may differ where branches are compared
+
+    @classmethod
+    def of(cls, proof: Proof, manner: Manner, variables: Collection[str] = ()) -> Story:
+        found = tree(proof, manner.shapes)
+        parts = outline(found.contexts)
+        return cls(
+            proof,
+            manner,
+            found.contexts,
+            parts,
+            proof_features(proof, manner.shapes),
+            _hypotheses(proof, found.contexts, parts),
+            not found.unproved,
+            frozenset(variables),
+        )
+
+    def __len__(self) -> int:
+        return len(self.proof.steps)
+
+    def step(self, at: int) -> Expression:
+        return self.proof.steps[at]
+
+    def shape(self, at: int) -> Shape:
+        return self.manner.shapes.get(self.step(at).predicate, _UNKNOWN)
+
+    def goal(self, at: int) -> str | None:
+        """The goal that a step works on, where known."""
+        return self.contexts[at].goal
+
+    def left(self, at: int) -> str | None:
+        """The one goal that a step leaves, where it says so itself."""
+        step, shape = self.step(at), self.shape(at)
+        value = step[shape.leaves] if shape.leaves in step.names and not shape.branches else None
+        if isinstance(value, tuple) and len(value) == 1:
+            value = value[0]
+        return value if isinstance(value, str) and not self.contexts[at].closes else None
+
+    def goes_on(self, first: int, at: int) -> bool:
+        """Does a step come straight after others in the same branch?"""
+        return at < len(self) and (at == first or (at not in self.outline.opened and not self.splits(at - 1)))
+
+    def splits(self, at: int) -> bool:
+        return at in self.outline.parts
+
+    def closes(self, at: int) -> bool:
+        return self.contexts[at].closes
+
+    # ---- branches ----
+
+    def kind(self, split: int) -> str:
+        """What sort of branches a step opens: cases, the two of an induction, or goals."""
+        shape = self.shape(split)
+        if not shape.branches:
+            return GOALS
+        return CASES if shape.leaves else INDUCTION
+
+    def label(self, part: Part) -> str:
+        """What is particular to a branch: what is assumed in a case, or the goal."""
+        shape, step = self.shape(part.split), self.step(part.split)
+        found = [one for name in shape.branches or (shape.leaves,) for one in _members(step, name)]
+        return found[part.number - 1] if 0 < part.number <= len(found) else ""
+
+    # ---- induction hypotheses ----
+
+    def is_hypothesis(self, at: int, fact: Value) -> bool:
+        """Is this fact an induction hypothesis at a step?"""
+        return isinstance(fact, str) and fact in self.hypotheses[at]
+
+    def place(self, at: int) -> frozenset[str]:
+        """The features of a step's place; the induction hypothesis is said to be used only where that is certain."""
+        step = self.step(at)
+        used = any(self.is_hypothesis(at, step[name]) for name in (*FACTS, "goal") if name in step.names)
+        place = self.places[at] - {_USES_HYPOTHESIS}
+        return place | {_USES_HYPOTHESIS} if used else place
+
+
+def _members(step: Expression, name: str) -> tuple[str, ...]:
+    value = step[name] if name in step.names else ()
+    given = value if isinstance(value, tuple) else (value,)
+    return tuple(one for one in given if isinstance(one, str))
+
+
+def _hypotheses(proof: Proof, contexts: tuple[StepContext, ...], parts: Outline) -> tuple[frozenset[str], ...]:
+    """The induction hypotheses that each step may use: those of all branches around it."""
+    found: list[frozenset[str]] = [frozenset()] * len(proof.steps)
+    for part in sorted(parts.opened.values(), key=lambda part: (part.start, -part.end)):
+        new = _assumed(proof, contexts, part)
+        for at in range(part.start, part.end) if new else ():
+            found[at] |= new
+    return tuple(found)
+
+
+def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> frozenset[str]:
+    """The induction hypotheses of a branch: premises of its statement that say what was to be proved."""
+    split = proof.steps[part.split]
+    before = contexts[part.split].goal
+    base = (split.predicate, part.number) == ("Induction", 1)
+    if split.predicate not in ("Induction", "InductionOn") or base or before is None:
+        return frozenset()
+    stated = [one for name in ("base", "step", "subgoals") for one in _members(split, name)]
+    if part.number > len(stated):
+        return frozenset()
+    variable = split["variable"] if "variable" in split.names else ""
+    terms = variable.replace(",", " ").split() if isinstance(variable, str) else []
+    found, own = premises(stated[part.number - 1])
+    bare = {unbracketed(before), *_generalised(before)}
+    same = (one for one in found if any(alike(one, form) or became(terms, form, one) for form in bare))
+    return frozenset(one for one in same if one != own)
+
+
+def _generalised(goal: str) -> list[str]:
+    """A quantified goal without its first variable: `induction n` on `forall n m, P` leaves `forall m, P`."""
+    bound = re.match(r"(forall|∀)\s+([\w']+)((?:\s+[\w']+)*)\s*:\s*([^,]+),\s*(.*)", goal, re.DOTALL)
+    if not bound:
+        return []
+    rest = f"{bound[1]}{bound[3]} : {bound[4]}, {bound[5]}" if bound[3] else bound[5]
+    return [rest]

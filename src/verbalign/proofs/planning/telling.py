@@ -1,0 +1,179 @@
+"""The state of a text in the making: what has been said, and what its reader knows by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.claims import Situation
+from verbalign.proofs.planning.draft import Draft, joined
+from verbalign.proofs.planning.formulas import FACT, Notation
+from verbalign.proofs.planning.story import CASES, FACTS, Story
+from verbalign.proofs.planning.voice import Values, Voice, filled
+from verbalign.proofs.prooftext import Sentence
+from verbalign.speak.generate import said_share
+from verbalign.values import Expression, Value
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+HYPOTHESIS, THIS = "the induction hypothesis", "this"
+RARE = 0.35  # an argument that fewer people than this state is not stated
+_UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
+
+
+class Telling:
+    """Tells a story sentence by sentence."""
+
+    def __init__(self, story: Story, dictionary: MappingDictionary, notation: Notation) -> None:
+        self.story, self.dictionary, self.notation = story, dictionary, notation
+        self.voice = Voice(dictionary, story.manner)
+        self.sentences: list[Sentence] = []
+        self.this: str | None = None  # the formula that a reader would take "this" for
+        self.goal: str | None = None  # the goal, as far as a reader knows it
+        self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
+        self.named: set[str] = set()  # induction hypotheses that were written out
+        self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
+
+    def add(self, draft: Draft, steps: Iterable[int] = (), template: Template | None = None) -> None:
+        """A sentence that says these steps."""
+        numbers = tuple(step + 1 for step in steps)
+        self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code))
+        self.case = None
+
+    def say(
+        self,
+        template: Template,
+        values: Values,
+        keys: Mapping[str, str],
+        steps: Iterable[int],
+        *,
+        opener: Draft,
+        tail: Draft | None = None,
+    ) -> None:
+        """A sentence from a template."""
+        self.voice.take(template.text)
+        self.add(filled(template, values, keys, self.notation, opener=opener, tail=tail), steps, template)
+
+    def said(self, value: Value, *, final: bool = False) -> Draft:
+        """A value as it stands in a sentence."""
+        return self.notation.said(value, final=final)
+
+    # ---- one step ----
+
+    def template(self, at: int, step: Expression, *, opened: bool) -> Template:
+        """The wording for a step, or for what several are merged into."""
+        given = [name for name, value in step.args if value]
+        place, here = self.place(at, step), self.situation(at, step, opened)
+        return self.voice.template(step.predicate, given, self.wanted(at, step), place, here) or Template(
+            _plainly(step)
+        )
+
+    def wanted(self, at: int, step: Expression) -> frozenset[str]:
+        """The arguments to be stated: not those that people rarely state, and the goal only where it is not known."""
+        entry = self.dictionary.entries.get(step.predicate)
+        on = self.story.shape(at).on
+        found = set()
+        for name, value in step.args:
+            if not value or name in _UNSAID:
+                continue
+            if name == on:
+                if self.this != value and self.goal != value:
+                    found.add(name)
+            elif entry is None or name not in entry.args or said_share(entry, name, False) >= RARE:
+                found.add(name)
+        return frozenset(found)
+
+    def place(self, at: int, step: Expression) -> frozenset[str]:
+        """The features of a step's place, as the text has it: what has just been said is given."""
+        place = {feature for feature in self.story.place(at) if not feature.startswith("given ")}
+        place.update(f"given {name}" for name, value in step.args if value == self.this)
+        return frozenset(place)
+
+    def situation(self, at: int, step: Expression, opened: bool) -> Situation:
+        part = self.story.outline.opened.get(at)
+        case = self.story.label(part) if part and self.story.kind(part.split) == CASES else None
+        on = self.story.shape(at).on
+        args = dict(step.args)
+        return Situation(
+            last=at == len(self.story) - 1,
+            known=self.goal is not None and self.goal == self.story.goal(at),
+            this=self.this,
+            subject=_text(args.get(on, "")) or _text(args.get("fact2", "")),
+            case=case,
+            opened=opened,
+            first=not self.sentences,
+            second=len(self.sentences) == 1,
+            nouns=frozenset(name for name in FACTS if self._is_noun(at, name, args.get(name, ""))),
+            values=args,
+        )
+
+    def _is_noun(self, at: int, name: str, value: Value) -> bool:
+        """Is a fact said as a noun, "the induction hypothesis" or "this", or a list of facts that has one?"""
+        if isinstance(value, tuple):
+            return any(self._is_noun(at, name, one) for one in value)
+        return self._has_name(at, name, value) or (
+            isinstance(value, str) and (value == THIS or value.startswith(HYPOTHESIS))
+        )
+
+    def values(self, at: int, step: Expression, template: Template) -> dict[str, Value | Draft]:
+        """The values of a step as they will be said in a template: facts that have a name by that."""
+        found: dict[str, Value | Draft] = dict(step.args)
+        called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
+        for name, value in step.args:
+            if name not in FACTS or name not in template.argument_set:
+                continue
+            if called and self.story.is_hypothesis(at, value):
+                self.named.add(str(value))
+            elif self._has_name(at, name, value):
+                found[name] = self.reason(at, value)
+        return found
+
+    def reason(self, at: int, fact: Value) -> Draft:
+        """A fact that a step rests on: an induction hypothesis is written out the first time only, and what the
+        sentence has just assumed is "this"."""
+        if fact == self.case:
+            return Draft(THIS)
+        if not self.story.is_hypothesis(at, fact):
+            return self.notation.noun(fact, FACT)
+        if fact in self.named:
+            return Draft(HYPOTHESIS)
+        self.named.add(str(fact))
+        return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
+
+    def _has_name(self, at: int, name: str, fact: Value) -> bool:
+        """Is a fact called by a name?  The two that contradict each other are both written out."""
+        return (fact == self.case and name not in ("fact1", "fact2")) or self.story.is_hypothesis(at, fact)
+
+    def keys(self, at: int, step: Expression) -> dict[str, str]:
+        return {name: f"{at + 1}.{name}" for name, _ in step.args}
+
+    def follow(self, at: int, template: Template, *, closed: bool = False) -> None:
+        """Note what the reader knows after a step has been said."""
+        story = self.story
+        left = story.left(at)
+        shape, step = story.shape(at), story.step(at)
+        if closed or story.closes(at):
+            self.this = self.goal = None
+        elif left is not None:
+            told = shape.leaves in template.argument_set
+            self.goal = left if told or left == self.goal else None
+            self.this = left if told else None
+        elif shape.on and shape.on in template.argument_set:
+            self.goal, self.this = _text(step[shape.on]) or None, None
+        else:
+            self.this = next((_text(step[n]) for n in _NEWS if n in step.names and n in template.argument_set), None)
+
+
+_NEWS = ("result", "conclusion", "fact", "facts")  # what a forward step has found
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _plainly(step: Expression) -> str:
+    """A step for which there is no wording at all, said as it is written."""
+    given = " and ".join(f"the {name} [{name}]" for name, value in step.args if value)
+    return f"The step {step.predicate} is done{' with ' + given if given else ''}."

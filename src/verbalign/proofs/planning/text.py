@@ -1,0 +1,98 @@
+"""A whole proof, told: message after message, from the theorem to the conclusion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from verbalign.dictionary.template import Template
+from verbalign.proofs.planning import branches, openings, steps
+from verbalign.proofs.planning.draft import NOTHING, Draft
+from verbalign.proofs.planning.formulas import Notation
+from verbalign.proofs.planning.manner import Manner
+from verbalign.proofs.planning.story import Story
+from verbalign.proofs.planning.telling import Telling
+from verbalign.proofs.planning.voice import filled
+from verbalign.proofs.prooftext import SpokenProof
+from verbalign.values import Proof
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+THEOREM = "We prove that [theorem]."
+CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
+LONG = 4  # sentences of a text that needs a conclusion
+_ENDED = re.compile(
+    r"\b(?:done|proof is complete|(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
+)
+
+
+def tell(
+    proof: Proof,
+    dictionary: MappingDictionary,
+    manner: Manner,
+    *,
+    variables: Collection[str] = (),
+    notation: Notation | None = None,
+    finished: bool = True,
+) -> SpokenProof:
+    """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
+    `finished` gets no conclusion."""
+    story = Story.of(proof, manner, variables)
+    notation = replace(notation or Notation(), variables=story.variables)
+    told = _told(Telling(story, dictionary, notation))
+    if not _tells_theorem(story, told):
+        told = Telling(story, dictionary, notation)
+        told.add(filled(Template(THEOREM), {"theorem": proof.theorem}, {}, notation))
+        told.this = told.goal = proof.theorem
+        _told(told)
+    if finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
+        told.add(Draft(CONCLUSIONS[crc32(proof.id.encode()) % len(CONCLUSIONS)]))
+    return SpokenProof(proof.id, tuple(told.sentences), _left_out(proof, told))
+
+
+def _told(t: Telling) -> Telling:
+    at, begun = 0, dict[int, int]()  # for each open branch the number of sentences before it
+    while at < len(t.story):
+        if at in t.story.outline.opened:
+            begun[at] = len(t.sentences)
+        at = _message(t, at)
+        openings.closing(t, at, begun)
+    return t
+
+
+def _message(t: Telling, at: int) -> int:
+    """Say a step, or several; the next one."""
+    part = t.story.outline.opened.get(at)
+    if part is None:
+        return branches.collapsed(t, at, NOTHING) or steps.message(t, at, NOTHING)
+    if end := branches.analogous(t, part) or branches.brief(t, part):
+        return end
+    opener = openings.opening(t, part)
+    if branches.introduces_case(t, part):  # the opener has said it
+        t.goal = t.story.goal(at + 1)
+        return steps.single(t, at + 1, opener, (at,))
+    return branches.collapsed(t, at, opener) or steps.message(t, at, opener)
+
+
+def _tells_theorem(story: Story, told: Telling) -> bool:
+    """Does the first sentence tell what is proved?"""
+    if not story.proof.theorem or not story.proof.steps or story.step(0).predicate == "UnivCD":
+        return True
+    first = told.sentences[0]
+    start, end = first.arguments.get(f"1.{story.shape(0).on}", (0, 0))
+    wanted = told.said(story.proof.theorem, final=True).text
+    return first.text[start:end].strip("()") == wanted.strip("()")
+
+
+def _left_out(proof: Proof, told: Telling) -> tuple[str, ...]:
+    stated = {name for sentence in told.sentences for name in sentence.arguments}
+    return tuple(
+        f"{number}.{name}"
+        for number, step in enumerate(proof.steps, 1)
+        for name, value in step.args
+        if value and f"{number}.{name}" not in stated
+    )

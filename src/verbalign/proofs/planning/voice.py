@@ -1,0 +1,189 @@
+"""Which wording a step gets: the dictionary's templates where they fit, fixed wordings for the rest, in turn."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.claims import FALSE, Situation, true_here
+from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
+from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
+from verbalign.proofs.planning.formulas import CLAIM, FACT, Notation
+from verbalign.proofs.planning.manner import Manner
+from verbalign.proofs.planning.story import FACTS
+from verbalign.values import Value
+from verbalign.values.arguments import value_text
+from verbalign.values.features import holds
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+Values: TypeAlias = Mapping[str, "Value | Draft"]
+FAR = 0.1  # as NEAR, where all those near have been used
+NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
+_MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
+_PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
+_THAT = (
+    *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),
+    *("need ", "assume ", "want ", "fact ", "hypothesis "),
+)
+_PREPOSITIONS = frozenset("of by from for with into to becomes contradicts".split())  # noqa: SIM905
+_PREDICATES = re.compile(r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts)\b")
+_OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
+_TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
+
+
+class Voice:
+    """Chooses wordings for one text, and remembers which it has used."""
+
+    def __init__(self, dictionary: MappingDictionary, manner: Manner) -> None:
+        self.dictionary, self.manner = dictionary, manner
+        self.used: Counter[str] = Counter()
+        self.last = ""
+
+    def template(
+        self,
+        predicate: str,
+        names: Iterable[str],
+        wanted: Collection[str],
+        place: Collection[str],
+        here: Situation,
+    ) -> Template | None:
+        """The wording that says what is wanted and little else, learned ones first, those used least first."""
+        given = frozenset(names)
+        texts = {name: value_text(value) for name, value in here.values.items()}
+        learned = [t for t in self._learned(predicate) if self._fits(t, given, place, texts, here)]
+        fixed = [t for t in self._fixed(predicate) if self._fits(t, given, place, texts, here)]
+        if not learned and not fixed:
+            return None
+        want = frozenset(wanted)
+        best = min(_distance(t, want) for t in [*learned, *fixed])
+        chosen = [t for t in learned if _distance(t, want) == best] or [t for t in fixed if _distance(t, want) == best]
+        heaviest = max(t.weight for t in chosen)
+        good = [t for t in chosen if t.weight >= NEAR * heaviest]
+        if all(self.used[t.text] for t in good):  # rather a rarer wording than the same again
+            good = [t for t in chosen if t.weight >= FAR * heaviest]
+        return min(good, key=lambda t: (t.text == self.last, self.used[t.text], t.text.startswith("["), -t.weight))
+
+    def take(self, text: str) -> None:
+        """Note that a wording was used."""
+        self.used[text] += 1
+        self.last = text
+
+    def turn(self, wordings: Iterable[str]) -> str:
+        """The next of several wordings that are as good: the one used least."""
+        chosen = min(wordings, key=lambda wording: self.used[wording])
+        self.used[chosen] += 1
+        return chosen
+
+    def opener(self, feature: str) -> str:
+        """A learned phrase for the first sentence of a branch, or nothing."""
+        fitting = [o for o in self.dictionary.openers if o.when == feature and o.text.endswith(",")]
+        if not fitting:
+            return ""
+        chosen = min(fitting, key=lambda o: (self.used[o.text], -o.weight))
+        self.used[chosen.text] += 1
+        return chosen.text
+
+    def _learned(self, predicate: str) -> Iterable[Template]:
+        for name in (predicate, self.manner.like.get(predicate, "")):
+            if name in self.dictionary.entries:
+                return self.dictionary.entries[name].templates
+        return ()
+
+    def _fixed(self, predicate: str) -> Iterable[Template]:
+        return [Template(text, weight=1.0) for text in self.manner.say.get(predicate, ())]
+
+    def _fits(
+        self, t: Template, given: frozenset[str], place: Collection[str], texts: Mapping[str, str], here: Situation
+    ) -> bool:
+        return t.argument_set <= given and all(holds(f, place, texts) for f in t.when) and true_here(t, here)
+
+
+def _distance(template: Template, wanted: frozenset[str]) -> tuple[bool, int, int]:
+    """How far a template is from saying what is wanted and nothing else; pinned ones are nearest."""
+    return (not template.pinned, len(wanted - template.argument_set), len(template.argument_set - wanted))
+
+
+def filled(
+    template: Template,
+    values: Values,
+    names: Mapping[str, str],
+    notation: Notation,
+    *,
+    opener: Draft = NOTHING,
+    tail: Draft | None = None,
+) -> Draft:
+    """A template with its slots filled, as a sentence: an opener goes before it, a tail takes the full stop's place.
+
+    `names` are the keys under which each argument's place is noted."""
+    pieces = template.pieces
+    parts: list[Draft | str] = []
+    if opener.text:
+        parts += [opener, " "]
+    for number, (literal, slot) in enumerate(pieces):
+        if number == 0 and opener.text:
+            literal = Draft(literal).lowered().text
+        if number == len(pieces) - 1 and tail is not None:
+            literal = literal.removesuffix(".")
+        if slot is None:
+            parts.append(literal)
+            continue
+        final = number == len(pieces) - 2 and pieces[-1][0] == "." and tail is None
+        after = pieces[number + 1][0] if number + 1 < len(pieces) else ""
+        literal, value = _slot(literal, slot, values[slot], notation, after, final=final)
+        parts += [literal, value.named(names[slot]) if slot in names else value]
+    whole = joined([*parts, *((tail, ".") if tail is not None else ())])
+    return _one_stop(whole).capitalised()
+
+
+def _slot(
+    literal: str, slot: str, value: Value | Draft, notation: Notation, after: str, *, final: bool
+) -> tuple[str, Draft]:
+    """The words before a slot and the value in it, which may change each other: "lemmas", "derive a contradiction"."""
+    if isinstance(value, Draft):
+        return literal, value
+    if isinstance(value, tuple) and len(value) == 1:
+        value = value[0]
+    if slot == "hypotheses":
+        verb = (literal.lower().split() or [""])[-1]
+        return literal, assumed(assumptions(value), _MOODS.get(verb, Mood.THAT), notation, final=final)
+    if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
+        return literal, assumed(given, Mood.TAKE, notation, final=final)
+    if isinstance(value, str) and value in FALSE:
+        for words_ in _TO_SHOW:
+            if literal.endswith(words_):
+                return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
+        if not literal.endswith(_OF_FACTS):
+            return literal.removesuffix("that "), Draft("a contradiction")
+    if isinstance(value, tuple) and len(value) > 1:
+        for noun, plural in _PLURALS:
+            if literal.endswith(noun):
+                literal = literal.removesuffix(noun) + plural
+    if isinstance(value, tuple) and literal.endswith(_THAT) and all(map(notation.is_clause, value)):
+        first, *others = map(notation.said, value)
+        return f"{literal}that ", listed([first, *(joined(["that ", other]) for other in others)])
+    if notation.is_clause(value):
+        literal = _before_clause(literal, slot, after)
+    return literal, notation.said(value, final=final)
+
+
+def _before_clause(literal: str, slot: str, after: str) -> str:
+    """The words before a statement that is read out: "we show that a equals b", though "we show a = b"."""
+    if literal.endswith(_THAT):
+        return f"{literal}that "
+    if literal.endswith(" with ") and slot == "fact":  # "pick k with n = 2 * k"
+        return f"{literal.removesuffix('with ')}such that "
+    if (literal.split() or [""])[-1].lower() in _PREPOSITIONS:
+        return literal + (FACT if slot in FACTS else CLAIM)
+    subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If "))
+    return literal + CLAIM if subject else literal
+
+
+def _one_stop(draft: Draft) -> Draft:
+    """A value that ends in a full stop brings it along."""
+    doubled = draft.text.endswith("..") and not draft.text.endswith("...")
+    return Draft(draft.text[:-1], draft.spans, draft.code) if doubled else draft

@@ -1,0 +1,230 @@
+"""A Coq file, run through Coq and recorded proof by proof.
+
+A sentence that Coq refuses does not stop the rest: inside a proof the lemma is admitted and named among the faults."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from verbalign.files import read_text
+from verbalign.proofs.provers.coq_record import CoqRecorder
+from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
+from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, Coqtop, Reply
+from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
+
+MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
+
+_MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")  # a file name that Coq takes as the name of a module
+_END = re.compile(r"(?:Qed|Defined|Save|Admitted|Abort)\b")
+_OPENS = re.compile(
+    r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
+    r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Goal|Instance|Definition|Let|Fixpoint|Next)\b"
+)
+_TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
+_COMMAND = re.compile(
+    r"(?:#\[|(?:Set|Unset|Test|Show|Check|Print|Search\w*|Locate|About|Eval|Compute|Opaque|Transparent|Strategy|Arguments"
+    r"|Local|Global|Undo|Restart|Focus|Unfocus|Unfocused|Unshelve|Existential|Grab|Optimize|Guarded|Hint|Import|Export"
+    r"|Require|From|Open|Close|Fail|Succeed|Redirect|Instructions|Ltac2?|Tactic|Notation|Infix|Goal|Lemma|Theorem"
+    r"|Definition|Fixpoint|Inductive|Variable|Hypothesis|Context|Section|End|Module|Comments|Drop|Quit|Back|BackTo)\b)"
+)
+
+
+def record(
+    path: str | os.PathLike[str],
+    *,
+    options: Sequence[str] = (),
+    timeout: float = 30.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Recording:
+    """Run a `.v` file through Coq; all its proofs, and what Coq refused.
+
+    `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence;
+    `progress` is told the number of sentences done and of all."""
+    source = read_text(path)
+    directory, found = project(Path(path))
+    named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
+    with Coqtop([*named, *found, *options], timeout=timeout, directory=directory) as coq:
+        return recorded(coq, str(path), source, progress)
+
+
+def recorded(coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None = None) -> Recording:
+    """Run a source through a Coq that is already there, from the state it is in."""
+    return _Run(coq, path, source, progress).recording()
+
+
+def project(path: Path) -> tuple[Path | None, tuple[str, ...]]:
+    """The directory of the nearest `_CoqProject` at or above a file, and the coqtop options it gives."""
+    for directory in path.absolute().parents:
+        file = directory / "_CoqProject"
+        if file.is_file():
+            words = shlex.split(read_text(file), comments=True)
+            return directory, tuple(_options(words))
+    return None, ()
+
+
+def _options(words: Sequence[str]) -> list[str]:
+    taken: list[str] = []
+    for index, word in enumerate(words):
+        if word in ("-Q", "-R"):
+            taken += words[index : index + 3]
+        elif word == "-I":
+            taken += words[index : index + 2]
+        elif word == "-arg":
+            taken += shlex.split(words[index + 1]) if index + 1 < len(words) else []
+    return taken
+
+
+class _Run:
+    """One pass over a file."""
+
+    def __init__(self, coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None) -> None:
+        self._coq = coq
+        self._path = path
+        self._source = source
+        self._progress = progress
+        self._open: list[CoqRecorder] = []  # nested proofs: the innermost is last
+        self._scripts: list[Script] = []
+        self._faults: list[Refusal] = []
+        self._skipping = False  # until the end of a proof that was refused
+        self._outside = 0
+        self._cut = self._sentences()
+
+    def recording(self) -> Recording:
+        for index, sentence in enumerate(self._cut):
+            try:
+                self._sentence(sentence)
+            except CoqDied as death:
+                self._fault(sentence.line, str(death))
+                break
+            if self._outside > MAX_FAULTS:
+                self._faults.append(Refusal(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))
+                break
+            if self._progress:
+                self._progress(index + 1, len(self._cut))
+        for recorder in self._open:
+            self._scripts.append(recorder.script(Ending.FAULTY if recorder.fault else Ending.UNFINISHED))
+        return Recording(self._path, self._source, tuple(self._scripts), tuple(self._faults))
+
+    def _sentences(self) -> list[CoqSentence]:
+        cut: list[CoqSentence] = []
+        try:
+            for sentence in sentences(self._source):
+                if sentence.kind is SentenceKind.TAIL:
+                    self._faults.append(Refusal(sentence.line, "the file ends within a sentence; end it with '.'"))
+                else:
+                    cut.append(sentence)
+        except Unclosed as fault:
+            self._faults.append(Refusal(self._source.count("\n", 0, fault.start) + 1, str(fault)))
+        return cut
+
+    def _sentence(self, sentence: CoqSentence) -> None:
+        if self._skipping:
+            self._skip(sentence)
+            return
+        try:
+            reply = self._inside(sentence) if self._open else self._coq.send(sentence.text)
+        except CoqFault as fault:
+            try:
+                reply = self._again(sentence, fault)
+            except CoqFault as final:
+                self._refused(sentence, str(final))
+                return
+        if reply and len(reply.proofs) > len(self._open):
+            self._open.append(CoqRecorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
+        elif reply and len(reply.proofs) < len(self._open):
+            self._close(_ending(sentence.text))
+
+    def _inside(self, sentence: CoqSentence) -> Reply | None:
+        """Run a sentence of an open proof."""
+        recorder, role = self._open[-1], _role(sentence)
+        if role is Role.TACTIC:
+            return recorder.tactic(_noted(sentence, role))
+        reply = self._coq.send(sentence.text)
+        term = _TERM.match(sentence.text) if sentence.text.startswith("Proof") else None
+        if len(reply.proofs) > len(self._open):
+            return reply
+        if term and len(reply.proofs) < len(self._open):
+            recorder.term(_noted(sentence, Role.TACTIC), term[1])
+        else:
+            recorder.note(_noted(sentence, role), reply)
+        return reply
+
+    def _again(self, sentence: CoqSentence, fault: CoqFault) -> Reply | None:
+        """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way."""
+        if not self._open or not self._open[-1].piecewise:
+            raise fault
+        old = self._open.pop()
+        self._coq.back_to(old.start)
+        self._open.append(CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False))
+        for earlier in self._cut:
+            if old.statement.end <= earlier.start < sentence.start:
+                self._inside(earlier)
+        return self._inside(sentence)
+
+    def _refused(self, sentence: CoqSentence, message: str) -> None:
+        self._fault(sentence.line, message)
+        if self._open:
+            recorder = self._open[-1]
+            recorder.fault = f"line {sentence.line}: {message}"
+            self._skipping = True
+            if _role(sentence) is not Role.TACTIC:
+                recorder.remaining(_noted(sentence, _role(sentence)))
+            if _role(sentence) is Role.END:
+                self._give_up()
+        else:
+            self._outside += 1
+            self._skipping = bool(_OPENS.match(sentence.text)) and self._script_follows(sentence)
+
+    def _script_follows(self, sentence: CoqSentence) -> bool:
+        rest = self._source[sentence.end :]
+        return bool(re.match(r"(?:\s|\(\*.*?\*\))*Proof\b", rest, re.DOTALL))
+
+    def _skip(self, sentence: CoqSentence) -> None:
+        if self._open:
+            self._open[-1].remaining(_noted(sentence, _role(sentence)))
+        if sentence.kind is SentenceKind.COMMAND and _END.match(sentence.text):
+            self._skipping = False
+            if self._open:
+                self._give_up()
+
+    def _give_up(self) -> None:
+        """Admit the lemma whose proof was refused, so that what uses it can still be run."""
+        self._skipping = False
+        try:
+            self._coq.send("Admitted.")
+        except CoqFault:
+            self._coq.send("Abort.")
+        self._close(Ending.FAULTY)
+
+    def _close(self, ending: Ending) -> None:
+        self._scripts.append(self._open.pop().script(ending))
+
+    def _fault(self, line: int, message: str) -> None:
+        name = self._open[-1].name if self._open else ""
+        self._faults.append(Refusal(line, message, name))
+        if self._open and not self._open[-1].fault:
+            self._open[-1].fault = f"line {line}: {message}"
+
+
+def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:
+    return ScriptSentence(role, sentence.text, sentence.line, sentence.start, sentence.end)
+
+
+def _role(sentence: CoqSentence) -> Role:
+    if sentence.kind is not SentenceKind.COMMAND:
+        return Role.STRUCTURE
+    if _END.match(sentence.text):
+        return Role.END
+    if re.match(r"Proof\b", sentence.text):
+        return Role.STRUCTURE
+    return Role.COMMAND if _COMMAND.match(sentence.text) else Role.TACTIC
+
+
+def _ending(text: str) -> Ending:
+    if text.startswith("Admitted"):
+        return Ending.ADMITTED
+    return Ending.ABORTED if text.startswith("Abort") else Ending.PROVED

@@ -1,0 +1,292 @@
+"""One Coq proof, recorded while it runs: which goal each tactic met, and which goals it left.
+
+A sentence such as `induction n; simpl; auto.` hides its intermediate goals.  It is therefore run piece by piece, each
+piece on each goal; where that does not work (a tactic that backtracks into the one before) Coq's state is taken back
+and the sentence is run as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Seq
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq_tactics import (
+    Atom,
+    Attempt,
+    Dispatch,
+    Plan,
+    Proved,
+    Sequence,
+    plan,
+    selector,
+    unmixed,
+)
+from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
+from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
+from verbalign.proofs.provers.notation import by_looks
+
+MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """A move before all goals are known: ids only."""
+
+    tactic: str
+    goal: str
+    left: tuple[str, ...]
+    sentence: int
+
+
+class _Snapshot(NamedTuple):
+    """The number of Coq's state, and what was recorded in it."""
+
+    state: int
+    goals: dict[str, Goal]
+    focus: list[str]
+    moves: dict[str, list[_Raw]]
+
+
+class _TooMany(Exception):
+    """The pieces of a sentence outnumber what is worth showing."""
+
+
+class CoqRecorder:
+    """The goals and moves of the proof that is open in Coq."""
+
+    def __init__(
+        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: Reply, *, piecewise: bool = True
+    ) -> None:
+        self.name = name
+        self.start, self.statement, self.opening = coq.state, statement, reply
+        self.piecewise = False  # has a sentence been run in pieces?
+        self._may = piecewise
+        self._coq = coq
+        self._sentences = [statement]
+        self._goals: dict[str, Goal] = {}
+        self._focus: list[str] = []
+        self._roots: list[str] = []
+        self._moves: dict[str, list[_Raw]] = {}
+        self._with = ""  # `Proof with t`
+        self._pieces = 0
+        self._sorts: dict[str, bool | None] = {}  # which types are propositions
+        self.fault = ""
+        self._see(reply, roots=True)
+
+    # ---- sentences ----
+
+    def note(self, sentence: ScriptSentence, reply: Reply | None = None) -> None:
+        """Take in a sentence that is no tactic."""
+        self._sentences.append(sentence)
+        if sentence.text.startswith("Proof with "):
+            self._with = sentence.text.removeprefix("Proof with ").rstrip(".").strip()
+        if reply:
+            self._see(reply, roots=True)
+
+    def term(self, sentence: ScriptSentence, term: str) -> None:
+        """Take in `Proof term.`, which proves all at once."""
+        self._sentences.append(sentence)
+        for goal in self._focus[:1]:
+            self._add(_Raw(f"exact {term}", goal, (), len(self._sentences) - 1))
+        self._focus = []
+
+    def tactic(self, sentence: ScriptSentence) -> Reply | None:
+        """Run a tactic sentence and record what it does.  Raises CoqFault where Coq refuses it."""
+        self._sentences.append(sentence)
+        dots = len(sentence.text) - len(sentence.text.rstrip("."))
+        which, text = selector(sentence.text.rstrip(".").strip())
+        if dots == 3 and self._with:
+            text = f"{text}; {self._with}"
+        targets = self._targets(which)
+        for goal in targets or ():
+            self._look(goal)
+        pieces = plan(text)
+        single = isinstance(pieces, Atom) and (targets is None or len(targets) < 2) and not self._mixed(pieces, targets)
+        if targets is None or single or not self._may:
+            return self._whole(sentence.text, text, targets or self._focus[:1])
+        before = self._snapshot()
+        self._pieces = 0
+        try:
+            self._run(pieces, targets)
+        except (CoqFault, _TooMany) as fault:
+            if isinstance(fault, CoqTimeout):
+                raise
+            self._restore(before)
+            return self._whole(sentence.text, text, targets)
+        self.piecewise = True
+        return None
+
+    def remaining(self, sentence: ScriptSentence) -> None:
+        """Take in a sentence that could not be run, because one before it was refused."""
+        self._sentences.append(sentence)
+
+    # ---- running ----
+
+    def _run(self, what: Plan, goals: Seq[str]) -> list[str]:
+        """Run a plan on these goals; the goals that are left."""
+        match what:
+            case Atom(text):
+                return [left for goal in goals for left in self._atom(text, goal)]
+            case Sequence(parts):
+                left = list(goals)
+                for part in parts:
+                    left = self._run(part, left)
+                return left
+            case Dispatch():
+                return self._dispatch(what, goals)
+            case Proved(first, by):
+                left = self._run(first, goals[:1])
+                return self._run(by, left[:1]) + left[1:]
+            case Attempt(tactic):
+                return [left for goal in goals for left in self._attempt(tactic, goal)]
+
+    def _dispatch(self, what: Dispatch, goals: Seq[str]) -> list[str]:
+        parts = list(what.parts)
+        if what.rest is not None:
+            parts[what.rest : what.rest + 1] = [parts[what.rest]] * (len(goals) - len(parts) + 1)
+        if len(parts) != len(goals):
+            raise CoqFault(f"{len(parts)} branches for {len(goals)} goals")
+        left = []
+        for part, goal in zip(parts, goals, strict=True):
+            left += [goal] if part is None else self._run(part, [goal])
+        return left
+
+    def _attempt(self, tactic: Plan, goal: str) -> list[str]:
+        before = self._snapshot()
+        try:
+            return self._run(tactic, [goal])
+        except CoqTimeout:
+            raise
+        except CoqFault:
+            self._restore(before)
+            return [goal]
+
+    def _snapshot(self) -> _Snapshot:
+        moves = {goal: list(done) for goal, done in self._moves.items()}
+        return _Snapshot(self._coq.state, dict(self._goals), list(self._focus), moves)
+
+    def _restore(self, before: _Snapshot) -> None:
+        """Take back, in Coq and here, what was done since."""
+        if self._coq.state != before.state:
+            self._coq.back_to(before.state)
+        self._goals, self._focus, self._moves = before.goals, before.focus, before.moves
+
+    def _atom(self, text: str, goal: str) -> list[str]:
+        if goal not in self._focus:
+            return []  # solved on the way by what was done for another goal
+        place = self._focus.index(goal) + 1
+        self._look(goal)
+        single = unmixed(text, self._goals[goal])
+        if len(single) > 1:
+            left = [goal]
+            for part in single:  # `rewrite a, b` goes on with the first goal that is left
+                left = (self._atom(part, left[0]) + left[1:]) if left else left
+            return left
+        self._pieces += 1
+        if self._pieces > MAX_PIECES:
+            raise _TooMany
+        before = list(self._focus)
+        reply = self._coq.send(f"{place}: {text}." if place > 1 else f"{text}.")
+        self._see(reply)
+        left = [new for new in self._focus if new not in before or new == goal]
+        self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1))
+        return left
+
+    def _whole(self, sentence: str, text: str, targets: Seq[str]) -> Reply:
+        before = list(self._focus)
+        reply = self._coq.send(sentence)
+        self._see(reply)
+        worked = list(targets) or before[:1]
+        left = tuple(new for new in self._focus if new not in before or new in worked[:1])
+        for number, goal in enumerate(worked):
+            gone = goal not in self._focus
+            self._add(_Raw(text, goal, left if number == 0 else () if gone else (goal,), len(self._sentences) - 1))
+        return reply
+
+    def _targets(self, which: str) -> list[str] | None:
+        """The goals that a selector names; None where only Coq knows."""
+        if not which or which == "!":
+            return self._focus[:1]
+        if which in ("all", "par"):
+            return list(self._focus)
+        if which.startswith("["):
+            return None
+        found = []
+        for part in which.split(","):
+            low, _, high = part.partition("-")
+            found += self._focus[int(low) - 1 : int(high or low)]
+        return found
+
+    def _mixed(self, pieces: Atom, targets: Seq[str] | None) -> bool:
+        return any(len(unmixed(pieces.text, self._goals[goal])) > 1 for goal in targets or ())
+
+    # ---- goals ----
+
+    def _see(self, reply: Reply, *, roots: bool = False) -> None:
+        shown = displayed(reply.output)
+        if shown is None:
+            return
+        shown = tuple(self._sorted(goal, 1) if number == 0 else goal for number, goal in enumerate(shown))
+        self._focus = [goal.id for goal in shown]
+        for goal in shown:
+            if goal.id not in self._goals and roots:
+                self._roots.append(goal.id)
+            known = self._goals.get(goal.id)
+            if known is None or goal.known or known.conclusion != goal.conclusion:
+                self._goals[goal.id] = goal
+
+    def _sorted(self, goal: Goal, place: int) -> Goal:
+        """The goal at a place, its hypotheses marked as facts or objects; Coq is asked where looks do not tell."""
+        found = []
+        for one in goal.hypotheses:
+            if by_looks(one.type, goal) is None:
+                if one.type not in self._sorts:
+                    self._sorts[one.type] = self._is_proposition(one.type, place)
+                one = replace(one, fact=self._sorts[one.type])
+            found.append(one)
+        return replace(goal, hypotheses=tuple(found))
+
+    def _is_proposition(self, kind: str, place: int) -> bool | None:
+        try:
+            self._coq.send(f"{place}: Check (({kind}) : Prop).")
+            return True
+        except CoqTimeout:
+            return None
+        except CoqFault as fault:
+            return False if "expected to have type" in str(fault) else None  # else it could not be read
+
+    def _look(self, goal: str) -> None:
+        """Have Coq show the hypotheses of a goal that is not the first."""
+        if not self._goals[goal].known:
+            reply = self._coq.send(f"Show {self._focus.index(goal) + 1}.")
+            shown = displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
+            if shown:
+                self._goals[goal] = self._sorted(replace(shown[0], id=goal), self._focus.index(goal) + 1)
+
+    def _add(self, raw: _Raw) -> None:
+        """Note a move; after an `Undo` the new move on a goal takes the place of the old."""
+        moves = self._moves.setdefault(raw.goal, [])
+        if moves and moves[-1].left != (raw.goal,):
+            moves.pop()
+        moves.append(raw)
+
+    # ---- the result ----
+
+    def script(self, ending: Ending) -> Script:
+        """What was recorded, its moves in depth-first order."""
+        statement = self._goals[self._roots[0]].conclusion if self._roots else ""
+        return Script(self.name, statement, tuple(self._sentences), tuple(self._ordered()), ending, self.fault)
+
+    def _ordered(self) -> list[TacticMove]:
+        found, stack, seen = [], list(reversed(self._roots)), set[str]()
+        while stack:
+            goal = stack.pop()
+            if goal in seen:
+                continue
+            seen.add(goal)
+            for raw in self._moves.get(goal, ()):
+                left = tuple(self._goals[one] for one in raw.left)
+                found.append(TacticMove(raw.tactic, self._goals[goal], left, raw.sentence))
+                stack.extend(reversed(raw.left))
+        return found

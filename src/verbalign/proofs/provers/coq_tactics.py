@@ -1,0 +1,207 @@
+"""How a Coq tactic sentence is put together: sequences, branches, the head with its operands and clauses.
+
+Only the outermost structure is read; what stands inside brackets is left as text, because it is Coq's to understand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from verbalign.proofs.provers.calls import Call, outermost, split, unbracketed
+from verbalign.proofs.provers.model import Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A tactic that is run as one."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """`t1; t2`: the second on every goal that the first leaves."""
+
+    parts: tuple[Plan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """`[t1 | t2 | .. ]`: one for each goal; `rest`, where given, is the index of the one before `..`."""
+
+    parts: tuple[Plan | None, ...]
+    rest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """`assert P by t`: the tactic, then `t` on the first goal that it leaves."""
+
+    first: Atom
+    by: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """`try (t1; t2)`: all of it, or nothing."""
+
+    tactic: Plan
+
+
+Plan: TypeAlias = "Atom | Sequence | Dispatch | Proved | Attempt"
+
+# Tactics that see all goals at once, or names bound further on: they cannot be run goal by goal.
+_WHOLE = re.compile(
+    r"\b(?:cycle|swap|revgoals|shelve|shelve_unifiable|unshelve|only|gfail|numgoals|par|give_up|abstract)\b"
+)
+_GREEDY = re.compile(r"(?:let|fun|match|lazymatch|multimatch|tryif|if|ltac2?)\b|ltac2?:")
+_NOW = re.compile(r"((?:(?:try|repeat|progress|once|do\s+\d+)\s+)*)now\s+(.*)", re.DOTALL)
+_TRY = re.compile(r"try\s+(.*)", re.DOTALL)
+_BY = re.compile(r"(?:assert|enough|cut)\b")
+
+
+def plan(text: str) -> Plan:
+    """How a tactic can be run piece by piece.
+
+    >>> plan("induction n; [easy | auto]")
+    Sequence(parts=(Atom(text='induction n'), Dispatch(parts=(Atom(text='easy'), Atom(text='auto')), rest=None)))
+    >>> plan("now rewrite IHn")
+    Sequence(parts=(Atom(text='rewrite IHn'), Atom(text='easy')))
+    """
+    text = _inner(text)
+    if _WHOLE.search(text):
+        return Atom(text)
+    parts = list(_parts(text))
+    return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
+
+
+def _parts(text: str) -> Iterator[Plan]:
+    pieces = [piece.strip() for piece in split(text, ";")]
+    for index, piece in enumerate(pieces):
+        if _GREEDY.match(piece):  # it reaches to the end
+            yield Atom("; ".join(pieces[index:]))
+            return
+        now = _NOW.match(piece)
+        if now:  # `now t1; t2` is `now (t1; t2)`, and `try now t1; t2` is `try now (t1; t2)`
+            proved = Sequence((plan("; ".join([now[2], *pieces[index + 1 :]])), Atom("easy")))
+            whole = Atom("; ".join(pieces[index:]))
+            yield proved if not now[1] else Attempt(proved) if now[1].strip() == "try" else whole
+            return
+        yield _part(piece)
+
+
+def _part(piece: str) -> Plan:
+    if piece.startswith("[") and piece.endswith("]"):
+        return _dispatch(piece)
+    inner = _inner(piece)
+    if inner != piece:
+        return plan(inner)
+    tried = _TRY.match(piece)
+    if tried and not isinstance(attempted := plan(tried[1]), Atom):
+        return Attempt(attempted)
+    if _BY.match(piece):
+        cut = outermost(piece, r"\bby\b")
+        if cut:
+            return Proved(Atom(piece[: cut.start()].strip()), plan(piece[cut.end() :]))
+    return Atom(piece)
+
+
+def _dispatch(piece: str) -> Plan:
+    parts: list[Plan | None] = []
+    rest = None
+    for index, part in enumerate(split(piece[1:-1].removeprefix(">"), r"\|")):
+        part = part.strip()
+        if part.endswith(".."):
+            rest, part = index, part.removesuffix("..").strip()
+        parts.append(plan(part) if part else None)
+    return Dispatch(tuple(parts), rest)
+
+
+def _inner(text: str) -> str:
+    """The text without brackets that enclose it whole."""
+    text = text.strip()
+    bare = unbracketed(text)
+    return text if bare == text else _inner(bare)
+
+
+# ---- one tactic ----
+
+_SELECTOR = re.compile(r"(all|par|!|\d+(?:\s*[-,]\s*\d+)*|\[\s*[\w']+\s*\])\s*:\s*(?!=)")
+_MODIFIER = re.compile(
+    r"(?:try|repeat|progress|once|exactly_once|do\s+\d+|do\s+!?|timeout\s+\d+|time(?:\s+\"[^\"]*\")?|abstract|unshelve|by|now"
+    r"|Time|Timeout\s+\d+)(?![\w'])\s*"
+)
+_CHOICE = re.compile(r"(?:solve|first)\s*\[")
+_TWO_WORDS = re.compile(
+    r"(?:pose\s+proof|epose\s+proof|generalize\s+dependent|simple\s+(?:induction|destruct|inversion|apply|refine)"
+    r"|dependent\s+(?:destruction|induction|rewrite|inversion)|functional\s+(?:induction|inversion)|decide\s+equality"
+    r"|intros\s+until|typeclasses\s+eauto)(?![\w'])"
+)
+_HEAD = re.compile(r"[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
+_CLAUSE = r"\b(?:with|in|as|by|at|using)(?![\w'])|\beqn\s*:"
+_NO_CLAUSES = frozenset({"intros", "intro", "exists", "eexists", "idtac", "fail"})
+
+
+def selector(text: str) -> tuple[str, str]:
+    """The goal selector of a tactic sentence, or nothing, and the tactic.
+
+    >>> selector("2-3: auto"), selector("auto")
+    (('2-3', 'auto'), ('', 'auto'))
+    """
+    found = _SELECTOR.match(text)
+    return (found[1].replace(" ", ""), text[found.end() :]) if found else ("", text)
+
+
+def call(text: str) -> Call:
+    """The head, operands and clauses of a tactic.
+
+    >>> call("try rewrite <- foo, (bar x) in H by lia").operands
+    ('<- foo', '(bar x)')
+    >>> call("destruct (f x) as [a | b] eqn:E").clauses
+    {'as': '[a | b]', 'eqn': 'E'}
+    """
+    modifiers: list[str] = []
+    core = _inner(" ".join(text.split()))
+    while True:
+        prefix = _MODIFIER.match(core)
+        choice = _CHOICE.match(core)
+        if prefix and prefix.end() < len(core):
+            modifiers.append(prefix.group().split()[0])
+            core = _inner(core[prefix.end() :])
+        elif choice and core.endswith("]") and len(choices := split(core[choice.end() : -1], r"\|")) == 1:
+            modifiers.append(core.split("[")[0].strip())
+            core = _inner(choices[0])
+        else:
+            break
+    head = _TWO_WORDS.match(core) or _HEAD.match(core)
+    if head is None or outermost(core, r";|\|\|"):  # a compound has no head of its own
+        return Call("", (), {}, tuple(modifiers), core)
+    name = " ".join(head.group().split())
+    rest = core[head.end() :].strip()
+    if name in _NO_CLAUSES:
+        return Call(name, tuple(part.strip() for part in split(rest, ",") if part.strip()), {}, tuple(modifiers), core)
+    clauses: dict[str, str] = {}
+    while cut := outermost(rest, _CLAUSE, last=True):
+        key = cut.group().split(":")[0].strip()
+        clauses[key] = rest[cut.end() :].strip()
+        rest = rest[: cut.start()].strip()
+    operands = tuple(part.strip() for part in split(rest, ",") if part.strip())
+    return Call(name, operands, dict(reversed(clauses.items())), tuple(modifiers), core)
+
+
+_NAME = re.compile(r"[^\W\d][\w'.]*")
+
+
+def unmixed(text: str, goal: Goal) -> list[str]:
+    """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not."""
+    one = call(text)
+    if one.head not in ("rewrite", "erewrite") or len(one.operands) < 2 or one.modifiers or set(one.clauses) - {"in"}:
+        return [text]
+    names = [_NAME.search(operand) for operand in one.operands]
+    local = {bool(name and goal.type_of(name.group()) is not None) for name in names}
+    if len(local) < 2:
+        return [text]
+    where = f" in {one.clauses['in']}" if "in" in one.clauses else ""
+    return [f"{one.head} {operand}{where}" for operand in one.operands]

@@ -1,0 +1,121 @@
+"""The rules that turn a tactic's effect into steps; `tables` reads them from `tactics.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from verbalign.proofs.planning.manner import Manner
+from verbalign.proofs.provers.effects import Effect
+from verbalign.proofs.provers.model import Fate
+from verbalign.proofs.provers.sources import SOURCES
+from verbalign.values import Expression, Value
+from verbalign.values.prooftree import TACTICS, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class StepRule:
+    """`Predicate(argument=source, …)`; a constant source keeps its quotes."""
+
+    predicate: str
+    arguments: tuple[tuple[str, str], ...]
+
+    def step(self, effect: Effect) -> Expression | None:
+        """The step that this effect makes, or None where an argument cannot be computed."""
+        args: list[tuple[str, Value]] = []
+        for name, source in self.arguments:
+            value = source[1:-1] if source.startswith("'") else SOURCES[source](effect)
+            if value is None or value == "":
+                return None
+            args.append((name, value))
+        return Expression(self.predicate, tuple(args))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the table; see the head of `tactics.toml`."""
+
+    groups: tuple[str, ...]
+    steps: tuple[StepRule, ...] = ()
+    left: tuple[int, bool] | None = None  # the number of goals left, and whether more will do
+    clauses: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    when: tuple[str, ...] = ()  # sources that must have something to say
+    fate: Fate = Fate.CONVEYED
+    reason: str = ""
+
+    def fits(self, effect: Effect) -> bool:
+        left, given = len(effect.subgoals), effect.call.clauses.keys()
+        return (
+            (self.left is None or left == self.left[0] or (self.left[1] and left > self.left[0]))
+            and self.clauses <= given
+            and not self.without & given
+            and (self.fate is Fate.CONVEYED or left == 1)
+            and all(SOURCES[name](effect) is not None for name in self.when)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """How several steps of a predicate in a row become one."""
+
+    first: frozenset[str] = frozenset()
+    join: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """What became of one move: its steps, or the reason why there are none."""
+
+    steps: tuple[Expression, ...]
+    fate: Fate = Fate.CONVEYED
+    reason: str = ""
+    generic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TacticTable:
+    """Rules by prover and tactic head, in order, and what is known of predicates: shape, wordings, brevity, chains."""
+
+    rules: Mapping[tuple[str, str], tuple[Rule, ...]]
+    shapes: Mapping[str, Shape] = field(default_factory=lambda: TACTICS)
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    brief: frozenset[str] = frozenset()
+    chains: Mapping[str, Chain] = field(default_factory=dict)
+    ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    opens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    like: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def manner(self) -> Manner:
+        """What a teller needs of it."""
+        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens)
+
+    def mapped(self, effect: Effect, prover: str) -> Mapped:
+        """The steps that say what a tactic did; a tactic without a rule is said with its effect on the goal."""
+        if effect.move.changes_nothing:
+            return Mapped((), Fate.DROPPED, "changes nothing here")
+        for rule in self.rules.get((prover, effect.call.head), ()):
+            if not rule.fits(effect):
+                continue
+            if rule.fate is not Fate.CONVEYED:
+                return Mapped((), rule.fate, rule.reason)
+            steps = [template.step(effect) for template in rule.steps]
+            made = tuple(step for step in steps if step is not None)
+            if len(made) == len(steps):
+                return Mapped(made)
+        return _generic(effect)
+
+
+_CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
+_CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_subgoals")))
+_LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
+
+
+def _generic(effect: Effect) -> Mapped:
+    for template in (_CHANGED, _LEARNED) if effect.subgoals else (_CLOSED,):
+        step = template.step(effect)
+        if step:
+            return Mapped((step,), generic=True)
+    return Mapped((), Fate.DROPPED, "only arranges the names and the hypotheses")

@@ -1,0 +1,282 @@
+"""Reading formulas just far enough: premises, facts or variables, what a variable became.
+
+Provers print types, not sorts, so whether a hypothesis is a fact or an object is told from its looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from verbalign.proofs.provers.calls import outermost, split, unbracketed
+from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.signs import TYPES
+from verbalign.values import Value
+
+_RELATION = (
+    r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬|~|==|≡"
+)
+_QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists!?(?=[\s(])|∃!?|Π)")
+_EXISTENTIAL = re.compile(r"\s*(?:exists!?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
+_NEGATION = re.compile(r"[~¬](.*)", re.DOTALL)
+_DECIDED = re.compile(r"\{.*\} \+ \{.*\}", re.DOTALL)
+_SORTS = frozenset({"Prop", "Set", "Type", "SProp", "Sort"})
+_TYPE_FORMERS = re.compile(
+    r"(?:[\w.]+\.)?(?:list|option|prod|sum|set|array|vector|t|fin|tree|relation|stream|matrix|ensemble|finset|multiset"
+    r"|subtype|polynomial|string)",
+    re.IGNORECASE,
+)
+_FACT_NAME = re.compile(r"H[\w']*|IH[\w']*|h[\w'✝]{0,4}|ih[\w']*|E\d*|Eq[\w']*")
+_WORD = re.compile(r"[\w'.]+")
+
+
+def premises(statement: str) -> tuple[list[str], str]:
+    """The premises of `A -> B -> C` (after any leading variables) and its conclusion.
+
+    >>> premises("forall n : nat, n < 3 -> even n -> n = 2 \\\\/ n = 0")
+    (['n < 3', 'even n'], 'n = 2 \\\\/ n = 0')
+    """
+    found: list[str] = []
+    rest = statement.strip()
+    while True:
+        bound = _QUANTIFIER.match(rest)
+        if bound and bound.group().strip() in ("forall", "∀"):
+            comma = outermost(rest, r"\. ") or outermost(rest, ",")  # a full stop in the corpus's notation
+            if comma is None:
+                return found, rest
+            rest = rest[comma.end() :].strip()
+            continue
+        arrow = None if bound else outermost(rest, r"(?<!<)->|→|⇒")
+        if arrow is None:
+            denied = _NEGATION.fullmatch(rest)
+            if denied and not outermost(rest, r"/\\|\\/|<->|∧|∨|↔"):
+                return [*found, unbracketed(denied[1].strip())], "False"
+            return found, rest
+        found.append(unbracketed(rest[: arrow.start()].strip()))
+        rest = rest[arrow.end() :].strip()
+
+
+_BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
+
+
+def bound(statement: str) -> frozenset[str]:
+    """The variables that a statement begins with.
+
+    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m"))
+    ['l', 'm', 'n']
+    """
+    binders = _BINDERS.match(statement)
+    return frozenset(re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1])) if binders else frozenset()
+
+
+def premise(fact: str) -> str:
+    """A fact as it stands before an arrow.
+
+    >>> premise("P -> Q"), premise("a = b"), premise("forall x, P x")
+    ('(P -> Q)', 'a = b', '(forall x, P x)')
+    """
+    return f"({fact})" if _QUANTIFIER.match(fact) or outermost(fact, r"->|→|⇒|<->|↔") else fact
+
+
+def is_existential(statement: str) -> bool:
+    """Does the statement say that something exists?"""
+    return bool(_EXISTENTIAL.match(unbracketed(statement)))
+
+
+def is_fact(name: str, kind: str, goal: Goal) -> bool:
+    """Is this hypothesis a fact, rather than an object such as a number or a function?
+
+    >>> goal = Goal("", "n = f n")
+    >>> is_fact("H", "n <= 3", goal), is_fact("f", "nat -> nat", goal), is_fact("n", "nat", goal)
+    (True, False, False)
+    """
+    decided = by_looks(kind, goal)
+    if decided is not None:
+        return decided
+    conclusion = unbracketed(premises(kind)[1])
+    head = conclusion.split(" ", 1)[0].split("@", 1)[0]
+    uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
+    if any(occurs(name, text) for text in uses):
+        return False  # what others speak of is an object, be it a proof
+    if goal.type_of(name) == kind and (sort := goal.sort_of(name)) is not None:
+        return sort
+    if _FACT_NAME.fullmatch(name) or _DECIDED.fullmatch(conclusion) or goal.type_of(conclusion) == "Prop":
+        return True
+    return " " in conclusion and not _TYPE_FORMERS.fullmatch(head)
+
+
+def by_looks(kind: str, goal: Goal) -> bool | None:
+    """Is this type a proposition?  None where its looks do not tell."""
+    conclusion = unbracketed(premises(kind)[1])
+    head = conclusion.split(" ", 1)[0].split("@", 1)[0]
+    if head in _SORTS or (kind in TYPES and goal.type_of(kind) is None):
+        return False
+    if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
+        return True
+    return None
+
+
+def occurs(name: str, text: str) -> bool:
+    """Does a name stand in a text as a word of its own?"""
+    return any(word.group() == name for word in _WORD.finditer(text))
+
+
+def new_names(before: Goal, after: Goal) -> dict[str, str]:
+    """The names that are new after a step, or have another type, in order."""
+    known = before.typed
+    return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
+
+
+def listed(names: dict[str, str], goal: Goal) -> list[str]:
+    """Hypotheses as the corpus writes them: variables that share a type together, facts without their names.
+
+    >>> listed({"a": "nat", "b": "nat", "H": "a <= b"}, Goal("", "a < S b"))
+    ['a,b:nat', 'a <= b']
+    """
+    pieces: list[str] = []
+    group: list[str] = []
+    previous = ""
+    for name, kind in names.items():
+        fact = is_fact(name, kind, goal)
+        if group and (fact or kind != previous):
+            pieces.append(f"{','.join(group)}:{previous}")
+            group = []
+        if fact:
+            pieces.append(kind)
+        else:
+            group.append(name)
+            previous = kind
+    if group:
+        pieces.append(f"{','.join(group)}:{previous}")
+    return pieces
+
+
+def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
+    """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them."""
+    made_up = set(objects(names, goal))
+    sides = {name: re.split(r"\s*=\s*", kind) for name, kind in names.items()}
+    return {name: kind for name, kind in names.items() if len(sides[name]) < 2 or not made_up & set(sides[name])}
+
+
+def facts(names: dict[str, str], goal: Goal) -> list[str]:
+    """The facts among these hypotheses, without their names."""
+    return [kind for name, kind in names.items() if is_fact(name, kind, goal)]
+
+
+def objects(names: dict[str, str], goal: Goal) -> list[str]:
+    """The names of the objects among these hypotheses."""
+    return [name for name, kind in names.items() if not is_fact(name, kind, goal)]
+
+
+_LONGEST, _TRIES = 80, 20_000  # of a form that is looked for, and of places tried for it
+
+
+def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | None:
+    """What terms were replaced by, all over a statement, or None where that cannot be told.
+
+    >>> became(["l"], "rev (rev l) = l", "rev (rev (x :: t)) = x :: t")
+    {'l': 'x :: t'}
+    >>> became(["a", "b"], "a && b = b && a", "true && false = false && true")
+    {'a': 'true', 'b': 'false'}
+    """
+    either = "|".join(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])" for term in terms if term)
+    if not either:
+        return None
+    for first, second in ((before, after), (_numbered(before), _numbered(after))):
+        pieces = re.split(f"({either})", first)  # text, term, text, term, …, text
+        found = _filled(pieces, second, {}, iter(range(_TRIES))) if len(pieces) > 1 else None
+        if found and "□" not in "".join(found.values()):
+            return found if any(unbracketed(term) != form for term, form in found.items()) else None
+        if first == before and not _BINDER.search(before):
+            break
+    return None
+
+
+_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])([^,.]*?)(?:,|=>|\. )")
+
+
+def _numbered(text: str) -> str:
+    """The statement with its bound variables as numbers, so that a change of their names does not show."""
+    count, place = 0, 0
+    while binder := _BINDER.search(text, place):
+        names = re.findall(r"[^\W\d][\w']*(?=[\s\w',]*(?::|$))", re.sub(r":[^()]*", ":", binder[1]))
+        rest, place = text[binder.start(1) :], binder.start(1)
+        for name in names:
+            count += 1
+            rest = re.sub(rf"(?<![\w'.□]){re.escape(name)}(?![\w'])", f"□{count}", rest)
+        text = text[:place] + rest
+    return text
+
+
+def alike(one: str, other: str) -> bool:
+    """Do two statements differ at most in the names of their bound variables?
+
+    >>> alike("forall x : A, P x", "forall y : A, P y"), alike("forall x : A, P x", "forall y : A, Q y")
+    (True, False)
+    """
+    return one == other or _numbered(one) == _numbered(other)
+
+
+def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:
+    """Forms of the terms that turn the pieces into the text; each term has one form, with or without brackets."""
+    if not text.startswith(pieces[0]) or next(tries, None) is None:
+        return None
+    rest = text[len(pieces[0]) :]
+    if len(pieces) == 1:
+        return forms if not rest else None
+    term = unbracketed(pieces[1])
+    if term in forms:
+        for known in (f"({forms[term]})", forms[term]):
+            if rest.startswith(known):
+                return _filled(pieces[2:], rest[len(known) :], forms, tries)
+        return None
+    for end in range(1, min(len(rest), _LONGEST) + 1):
+        form = unbracketed(rest[:end])
+        if form.strip() == form and form.count("(") == form.count(")"):
+            found = _filled(pieces[2:], rest[end:], {**forms, term: form}, tries)
+            if found:
+                return found
+    return None
+
+
+def application(term: str) -> tuple[str, tuple[str, ...]]:
+    """The head of an applied name and its arguments; no head where the term is something else.
+
+    >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
+    (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
+    """
+    text = unbracketed(re.sub(r"^(?:->|<-|←|→|!|\?|\d+\s*[!?]?|@)+\s*", "", term.strip())).lstrip("@")
+    words = _arguments(text)
+    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in ("fun", "match", "let", "if"):
+        return "", ()
+    if words[0] in _WRAPPERS and len(words) > 1:
+        return application(words[-1])
+    if any(outermost(text, sign) for sign in (r"=>", _RELATION, r"->", r"(?<!:):(?![:=])")):
+        return "", ()
+    return words[0], tuple(word for word in words[1:] if word not in ("_", "?"))
+
+
+_WRAPPERS = frozenset({"proj1", "proj2", "eq_sym", "iff_sym", "not_eq_sym", "eq_trans", "Iff.mp", "Iff.mpr", "Eq.symm"})
+
+
+def _arguments(text: str) -> list[str]:
+    return [piece for piece in split(text, r"\s") if piece]
+
+
+def several(values: Iterable[str]) -> Value | None:
+    """A value by itself, more as a list, none as None."""
+    found = tuple(value for value in values if value)
+    return found if len(found) > 1 else found[0] if found else None
+
+
+def conjunction(facts: Iterable[str]) -> str:
+    r"""Several facts as one formula.
+
+    >>> print(conjunction(["a = b", "P -> Q"]))
+    a = b /\ (P -> Q)
+    """
+    found = list(facts)
+    if len(found) < 2:
+        return "".join(found)
+    sign = " ∧ " if any(re.search("[∀∃→∧∨↔¬≤≥≠]", fact) for fact in found) else " /\\ "
+    loose = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒"
+    return sign.join(f"({one})" if _QUANTIFIER.match(one) or outermost(one, loose) else one for one in found)

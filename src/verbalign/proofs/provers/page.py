@@ -1,0 +1,113 @@
+"""Proofs as a web page: the script on one side, its sentences on the other, and each points to what it belongs with.
+
+The page stands alone (no file or network besides it), all text is escaped, and it can be read without scripts; they
+only light up what belongs together, under the mouse or the keyboard's focus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
+
+_STYLE = """
+:root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
+@media (prefers-color-scheme: dark) { :root { --lit: #5c4a12; --ink: #e8e6e3; --paper: #17181a; --faint: #aaa; } }
+body { margin: 0 auto; max-width: 76rem; padding: 1rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink);
+       background: var(--paper); }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
+nav ul { columns: 16rem; padding-left: 1.2rem; }
+.statement, .formal { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
+.statement { margin: 0 0 .8rem; } .worded { font: inherit; }
+.sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; padding-top: .8rem;
+         border-top: 1px solid var(--line); }
+@media (max-width: 48rem) { .sides { grid-template-columns: minmax(0, 1fr); } }
+ol.formal { list-style: none; margin: 0; padding: 0; }
+ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
+.number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+.said { margin: 0; max-width: 40rem; } .said span { border-radius: .25rem; }
+.lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
+.sign { white-space: nowrap; }
+.note { color: var(--faint); font-style: italic; }
+"""
+
+_ARROW = re.compile(r"(?:&lt;|\|)?-&gt;|&lt;-|\|-(?= )")  # a browser would break the line within
+
+_SCRIPT = """
+for (const proof of document.querySelectorAll('.proof')) {
+  const parts = [...proof.querySelectorAll('[data-steps]')];
+  const steps = part => part.dataset.steps.split(' ').filter(Boolean);
+  const light = part => {
+    const own = new Set(part ? steps(part) : []);
+    for (const other of parts) other.classList.toggle('lit', steps(other).some(step => own.has(step)));
+  };
+  for (const part of parts) {
+    part.addEventListener('mouseenter', () => light(part));
+    part.addEventListener('mouseleave', () => light(null));
+    part.addEventListener('focus', () => light(part));
+    part.addEventListener('blur', () => light(null));
+  }
+}
+"""
+
+
+def page(proofs: Iterable[RenderedProof], *, title: str = "Proofs in words") -> str:
+    """A whole HTML page with these proofs."""
+    proofs = list(proofs)
+    contents = _contents(proofs) if len(proofs) > 3 else ""
+    body = "\n".join(_proof(proof, number) for number, proof in enumerate(proofs, 1))
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{contents}<main>\n{body}\n</main>\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
+    )
+
+
+def _contents(proofs: Sequence[RenderedProof]) -> str:
+    items = "".join(
+        f'<li><a href="#proof-{number}">{escape(proof.id)}</a></li>' for number, proof in enumerate(proofs, 1)
+    )
+    return f'<nav aria-label="Proofs"><ul>{items}</ul></nav>\n'
+
+
+def _proof(proof: RenderedProof, number: int) -> str:
+    kind = "statement worded" if proof.worded else "statement"
+    note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
+    return (
+        f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
+        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
+        f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
+        f'<p class="said">{_said(proof)}</p>\n</div>{note}\n</section>'
+    )
+
+
+def _formal(proof: RenderedProof) -> str:
+    return "\n".join(
+        f'<li tabindex="0" data-steps="{_numbers(line.steps)}"><span class="number">{line.line or ""}</span>'
+        f"<span>{_code(line.tactic)}</span></li>"
+        for line in formal_lines(proof)
+    )
+
+
+def _said(proof: RenderedProof) -> str:
+    return " ".join(
+        f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence)}</span>'
+        if sentence.steps
+        else f"<span>{_marked(sentence)}</span>"
+        for sentence in proof.sentences
+    )
+
+
+def _marked(sentence: SpokenSentence) -> str:
+    return "".join(f"<code>{_code(text)}</code>" if code else escape(text) for text, code in sentence.pieces())
+
+
+def _code(text: str) -> str:
+    return _ARROW.sub(r'<span class="sign">\g<0></span>', escape(text))
+
+
+def _numbers(steps: Iterable[int]) -> str:
+    return " ".join(map(str, steps))

@@ -1,0 +1,77 @@
+"""One door to all provers: a file in, proofs of the corpus's predicates out, and what went wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verbalign.errors import InputError
+from verbalign.files import read_text
+from verbalign.proofs.provers.model import Recording, Refusal
+from verbalign.proofs.provers.tables import table
+from verbalign.proofs.provers.tell import Told, tell
+
+FORMATS = {".v": "coq", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+PROVERS = ("coq", "lean", "nuprl")
+_LEAN = re.compile(r'"(?:env|tactics|allTactics|sorries|messages)"\s*:')
+_CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProofs:
+    """The proofs of a file in order, ready to be put into words; faults name their line and, where known, the lemma."""
+
+    path: str
+    format: str
+    source: str
+    proofs: tuple[Told, ...]
+    faults: tuple[Refusal, ...] = ()
+
+
+def prover_of(path: str | os.PathLike[str]) -> str | None:
+    """The prover that a file belongs to, by its suffix, or where that is JSON by its first lines; None for others."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in (".json", ".jsonl"):
+        return FORMATS.get(suffix)
+    head = read_text(path)[:4000]
+    return "lean" if _LEAN.search(head) and not _CORPUS.search(head) else None
+
+
+def read(
+    path: str | os.PathLike[str],
+    *,
+    format: str | None = None,
+    tactics: Iterable[str | os.PathLike[str]] = (),
+    options: Sequence[str] = (),
+    timeout: float = 30.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> ReadProofs:
+    """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
+
+    `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
+    kind = format or prover_of(path)
+    rules = table(tactics)
+    if kind == "coq":
+        from verbalign.proofs.provers import coq, coq_tactics
+
+        recording = coq.record(path, options=options, timeout=timeout, progress=progress)
+        return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
+    if kind == "lean":
+        from verbalign.proofs.provers import lean
+
+        recording = lean.record(path)
+        told = tuple(tell(one, lean.call, prover=kind, rules=rules) for one in recording.scripts)
+        return _reading(recording, kind, told)
+    if kind == "nuprl":
+        from verbalign.proofs.provers import nuprl
+
+        source = read_text(path)
+        return ReadProofs(str(path), kind, source, nuprl.proofs(source, path))
+    raise InputError(f"is of no known prover; name one with --format: {', '.join(PROVERS)}", path=path)
+
+
+def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> ReadProofs:
+    return ReadProofs(recording.path, kind, recording.source, told, recording.faults)

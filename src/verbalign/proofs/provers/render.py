@@ -1,0 +1,211 @@
+"""Proofs with their text as plain text, Markdown, LaTeX, or comments in their own source; HTML is in `page`."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+from itertools import groupby
+
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
+
+WIDTH = 100
+
+
+def plain(proofs: Iterable[RenderedProof]) -> str:
+    """Each proof as a heading, its statement and its text, lines filled."""
+    return "\n".join(_plain(proof) for proof in proofs)
+
+
+def _plain(proof: RenderedProof) -> str:
+    parts = [_filled(f"{proof.id}. {proof.statement}"), ""]
+    parts += [_filled(proof.text or "There is nothing to say."), *([_filled(proof.note)] if proof.note else []), ""]
+    return "\n".join(parts)
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+# ---- Markdown ----
+
+
+def markdown(proofs: Iterable[RenderedProof]) -> str:
+    """Each proof as a section: statement, text, and the script for comparison."""
+    return "\n".join(_markdown(proof) for proof in proofs)
+
+
+def _markdown(proof: RenderedProof) -> str:
+    lines = [
+        f"## {_md(proof.id)}",
+        "",
+        f"**Statement.** {_md(proof.statement) if proof.worded else _code(proof.statement)}",
+        "",
+        " ".join(map(_md_sentence, proof.sentences)),
+        "",
+    ]
+    if proof.note:
+        lines += [f"*{_md(proof.note)}*", ""]
+    formal = formal_lines(proof)
+    if formal:
+        script = "\n".join(line.tactic for line in formal)
+        fence = _fence(script, 3)
+        lines += [fence, script, fence, ""]
+    return "\n".join(lines)
+
+
+def _md_sentence(sentence: SpokenSentence) -> str:
+    return "".join(_code(text) if code else _md(text) for text, code in sentence.pieces())
+
+
+def _md(text: str) -> str:
+    """Text in which no sign means anything to Markdown."""
+    escaped = re.sub(r"([\\`*_\[\]<>|~#&$])", r"\\\1", text)
+    return re.sub(r"^(\s*)(\d+)([.)])", r"\1\2\\\3", escaped, flags=re.MULTILINE)
+
+
+def _code(text: str) -> str:
+    fence = _fence(text, 1)
+    space = " " if text.startswith("`") or text.endswith("`") else ""
+    return f"{fence}{space}{text}{space}{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More backquotes than stand together anywhere in the text."""
+    return "`" * max([least, *(len(run) + 1 for run in re.findall("`+", text))])
+
+
+# ---- LaTeX ----
+
+_TEX = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+}
+_TEX_MATH = {
+    "∀": "forall", "∃": "exists", "∈": "in", "∉": "notin", "⊆": "subseteq", "⊂": "subset", "∪": "cup", "∩": "cap",
+    "∅": "emptyset", "≤": "le", "≥": "ge", "≠": "ne", "≡": "equiv", "∧": "wedge", "∨": "vee", "¬": "neg", "→": "to",
+    "←": "leftarrow", "↔": "leftrightarrow", "⇒": "Rightarrow", "⇔": "Leftrightarrow", "⟶": "longrightarrow",
+    "×": "times", "·": "cdot", "÷": "div", "±": "pm", "∘": "circ", "∣": "mid", "⊢": "vdash", "⊤": "top", "⊥": "bot",
+    "λ": "lambda", "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "varepsilon", "σ": "sigma", "π": "pi",
+    "φ": "varphi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Σ": "Sigma", "Π": "Pi", "Ω": "Omega", "∞": "infty",
+    "⟨": "langle", "⟩": "rangle", "∑": "sum", "∏": "prod", "√": "surd", "ℓ": "ell",
+    "⊕": "oplus", "⊗": "otimes", "⊙": "odot", "∙": "bullet", "⋅": "cdot", "∗": "ast", "∖": "setminus", "⊔": "sqcup",
+    "⊓": "sqcap", "⊑": "sqsubseteq", "⊇": "supseteq", "≃": "simeq", "≅": "cong", "≈": "approx", "∼": "sim",
+    "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "μ": "mu", "ν": "nu", "ξ": "xi", "ρ": "rho",
+    "τ": "tau", "υ": "upsilon", "χ": "chi", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Φ": "Phi",
+    "Ψ": "Psi", "↦": "mapsto",
+}  # fmt: skip
+_TEX_SETS = {"ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℝ": "R", "ℂ": "C"}
+_TEX_SCRIPTS = {"⁺": "^+", "⁻": "^-", "²": "^2", "³": "^3", "₀": "_0", "₁": "_1", "₂": "_2", "₃": "_3", "ₙ": "_n"}
+
+_TEX_HEAD = r"""\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{textcomp,amssymb,amsmath,amsthm}
+\theoremstyle{definition}
+\newtheorem*{statement}{Statement}
+\frenchspacing
+\emergencystretch=3em
+\providecommand\DeclareUnicodeCharacter[2]{} % for engines that need none
+"""
+_TEX_CODE = str.maketrans({"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"})
+_PAIRED = re.compile("(?<=-)(?=-)|(?<=,)(?=,)")  # between signs that the fonts would join
+
+
+def latex(proofs: Iterable[RenderedProof]) -> str:
+    """A document with a statement and a proof environment for each proof; formulas are set as text."""
+    body = "\n".join(_latex(proof) for proof in proofs)
+    signs = sorted({sign for sign in body if sign > "\x7f"})
+    return "".join([_TEX_HEAD, *map(_tex_fallback, signs), "\\begin{document}\n", body, "\\end{document}\n"])
+
+
+def _tex_fallback(sign: str) -> str:
+    """A line that gives a sign its number to be set as, where TeX does not know it; it would stop there."""
+    known = f"\\csname u8:\\detokenize{{{sign}}}\\endcsname"
+    number = f"{ord(sign):04X}"
+    return f"\\expandafter\\ifx{known}\\relax\\DeclareUnicodeCharacter{{{number}}}{{[U+{number}]}}\\fi\n"
+
+
+def _latex(proof: RenderedProof) -> str:
+    text = "\n".join(map(_tex_sentence, proof.sentences))
+    statement = tex(proof.statement) if proof.worded else _tex_code(proof.statement)
+    remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
+    return (
+        f"\\begin{{statement}}[{{{tex(proof.id)}}}]\n{statement}\n\\end{{statement}}\n"
+        f"\\begin{{proof}}\n{text}{remark}\n\\end{{proof}}\n"
+    )
+
+
+def _tex_sentence(sentence: SpokenSentence) -> str:
+    return "".join(_tex_code(text) if code else tex(text) for text, code in sentence.pieces())
+
+
+def _tex_code(text: str) -> str:
+    """Code in a typewriter's signs, each as it is."""
+    apart = (tex(part).translate(_TEX_CODE) for part in _PAIRED.split(text))
+    return f"\\texttt{{{'{}'.join(apart)}}}"
+
+
+def tex(text: str) -> str:
+    """Text in which no sign means anything to TeX, and mathematical signs are set by TeX's commands."""
+    return "".join(map(_tex_sign, text))
+
+
+def _tex_sign(sign: str) -> str:
+    if sign in _TEX:
+        return _TEX[sign]
+    if sign in _TEX_MATH:
+        return f"$\\{_TEX_MATH[sign]}$"
+    if sign in _TEX_SETS:
+        return f"$\\mathbb{{{_TEX_SETS[sign]}}}$"
+    return f"${_TEX_SCRIPTS[sign]}$" if sign in _TEX_SCRIPTS else sign
+
+
+# ---- the source with comments ----
+
+
+def commented(source: str, proofs: Iterable[RenderedProof]) -> str:
+    """The Coq source with each sentence as a comment before the tactic it says first; nothing else is changed.
+
+    A remark that says no step stands with the sentence before it, or with the first tactic."""
+    notes = sorted((place, text) for proof in proofs for place, text in _placed(proof))
+    pieces, copied = [], 0
+    for place, group in groupby(notes, key=lambda note: note[0]):
+        comment = f"(* {' '.join(_in_comment(text) for _, text in group)} *)"
+        line_start = source.rfind("\n", 0, place) + 1
+        indent = source[line_start:place]
+        pieces.append(source[copied:place])
+        pieces.append(f"{comment}\n{indent}" if not indent.strip() else f"{comment} ")
+        copied = place
+    return "".join([*pieces, source[copied:]])
+
+
+def _placed(proof: RenderedProof) -> list[tuple[int, str]]:
+    """Where each sentence goes: sentences of one place are joined in their order."""
+    starts = {step.number: step.start for step in proof.steps}
+    if not starts:
+        return []
+    place = min(starts.values())
+    texts: dict[int, list[str]] = {}
+    for sentence in proof.sentences:
+        known = [starts[number] for number in sentence.steps if number in starts]
+        place = known[0] if known else place
+        texts.setdefault(place, []).append(sentence.text)
+    return [(place, " ".join(said)) for place, said in texts.items()]
+
+
+def _in_comment(text: str) -> str:
+    """Text that can neither close a comment nor open one or a string inside it."""
+    return text.replace("(*", "( *").replace("*)", "* )").replace('"', "''")

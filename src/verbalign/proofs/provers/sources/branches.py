@@ -1,0 +1,187 @@
+"""Sources that tell of cases and inductions: what each is on, and what is particular to each branch."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.provers.effects import Effect, is_fact_here, numbered_premise, source, taken_apart_by
+from verbalign.proofs.provers.model import Goal
+from verbalign.values import Value
+
+DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
+_LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
+_BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
+
+
+@source
+def variable(effect: Effect) -> Value | None:
+    """What an induction or a case distinction is on: objects by name, facts by what they say."""
+    operand = re.sub(r"\s.*", "", unbracketed(effect.operand)) if effect.operand else ""
+    if operand.isdigit():
+        return numbered_premise(effect, int(operand))
+    names = [unbracketed(_LISTED.sub("", one)) for one in effect.call.operands]
+    said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
+    return notation.several(one for one in said if one)
+
+
+def _derivation(effect: Effect) -> Value | None:
+    """What an induction runs along that is no object: the ways in which a fact holds, or a function is computed."""
+    if effect.call.head.startswith("functional"):
+        return f"{COMPUTATION}{unbracketed(effect.operand)}"
+    fact = taken_apart_by(effect)
+    return f"{DERIVATION}{fact}" if fact else None
+
+
+@source
+def induction_variable(effect: Effect) -> Value | None:
+    """What an induction is on; for `elim`, which also takes statements apart, only an object or a numbered premise."""
+    if effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand)):
+        return None
+    return _derivation(effect) or variable(effect)
+
+
+@source
+def base(effect: Effect) -> Value | None:
+    """The first of two inductive statements."""
+    return _inductive(effect, effect.subgoals[0]) if len(effect.subgoals) == 2 else None
+
+
+@source
+def inductive_step(effect: Effect) -> Value | None:
+    """The second of two inductive statements: from the induction hypothesis to what is to be shown."""
+    return _inductive(effect, effect.subgoals[1]) if len(effect.subgoals) == 2 else None
+
+
+@source
+def inductive_subgoals(effect: Effect) -> Value | None:
+    """All inductive statements."""
+    return tuple(_inductive(effect, one) for one in effect.subgoals)
+
+
+@source
+def case_hypothesis(effect: Effect) -> Value | None:
+    """The hypothesis whose forms are the cases, where it says more than "the one or the other"."""
+    kind = taken_apart_by(effect)
+    return kind if kind and set(_labels(effect)) != set(_disjuncts(effect)) else None
+
+
+@source
+def form(effect: Effect) -> Value | None:
+    """What the term that is taken apart is seen to be: `split l = (l0, l1)`."""
+    return _forms(effect, effect.only) if effect.only else None
+
+
+@source
+def condition(effect: Effect) -> Value | None:
+    """What holds in the first of two branches."""
+    labels = _labels(effect)
+    return labels[0] if len(labels) == 2 else None
+
+
+@source
+def negation(effect: Effect) -> Value | None:
+    """What holds in the second of two branches."""
+    labels = _labels(effect)
+    return labels[1] if len(labels) == 2 else None
+
+
+@source
+def cases(effect: Effect) -> Value | None:
+    """What holds in each branch, as a list."""
+    return _labels(effect) or None
+
+
+# ---- helpers ----
+
+
+def _inductive(effect: Effect, left: Goal) -> str:
+    """What a branch of an induction has to show, its new facts as premises."""
+    new = notation.facts(notation.new_names(effect.goal, left), left) if left.known else []
+    new = [fact for fact in new if not _everywhere(effect, fact) or len(effect.subgoals) == 1]
+    arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
+    return arrow.join([*map(notation.premise, new), left.conclusion])
+
+
+def _is_object(effect: Effect, name: str) -> bool:
+    return effect.goal.type_of(name) is not None and not is_fact_here(effect, name)
+
+
+def _labels(effect: Effect) -> tuple[str, ...]:
+    """What is particular to each branch, where all can be told and differ."""
+    introduces = effect.call.head in ("intros", "intro", "rintro")
+    parts = _disjuncts(effect)
+    if parts and not any(_fresh(effect, left) for left in effect.subgoals):
+        return parts  # `destruct H as [-> | ->]`: what it has used up is what the cases are
+    for shared in (False,) if introduces else (True, False):  # facts that all branches share help only if others differ
+        found = [_label(effect, left, shared=shared) for left in effect.subgoals]
+        labels = tuple(label for label in found if label)
+        if len(set(labels)) == len(found) > 1:
+            return labels
+    return parts
+
+
+def _disjuncts(effect: Effect) -> tuple[str, ...]:
+    """The parts of the disjunction that is taken apart, where there is a branch for each."""
+    kind = taken_apart_by(effect) if effect.call.head != "induction" else None
+    if not kind or outermost(kind, r"->|→|<->|↔|∀|∃|forall|exists"):
+        return ()
+    parts, rest = list[str](), kind
+    while either := outermost(rest, r"\\/|∨"):
+        parts.append(rest[: either.start()])
+        rest = rest[either.end() :]
+    found = tuple(unbracketed(part.strip()) for part in (*parts, rest))
+    return found if len(found) == len(effect.subgoals) > 1 else ()
+
+
+def _fresh(effect: Effect, left: Goal) -> bool:
+    """Has a branch facts that are new, and not old ones changed by substitution?"""
+    new = notation.new_names(effect.goal, left)
+    names = {name for name in new if effect.goal.type_of(name) is None or name == unbracketed(effect.operand)}
+    return not left.known or bool(notation.facts({name: new[name] for name in names}, left))
+
+
+def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
+    """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
+    by_form = all(_is_object(effect, unbracketed(one)) for one in effect.call.operands) and _forms(effect, left)
+    if by_form:
+        return by_form
+    if left.known:
+        new = notation.facts(notation.without_made_up(notation.new_names(effect.goal, left), left), left)
+        own = [kind for kind in new if not _everywhere(effect, kind)] or (new if shared else [])
+        if own:
+            return notation.conjunction(own)
+    return _forms(effect, left) or _gained(effect, left)
+
+
+def _everywhere(effect: Effect, kind: str) -> bool:
+    return all(kind in one.typed.values() for one in effect.subgoals)
+
+
+def _gained(effect: Effect, left: Goal) -> str | None:
+    gained = left.conclusion.removesuffix(effect.goal.conclusion).rstrip()
+    if gained != left.conclusion and gained.endswith("->"):
+        return unbracketed(gained[:-2].strip())
+    found = notation.premises(left.conclusion)[0] if effect.call.head == "case_eq" else ()
+    return found[0] if found else None
+
+
+def _forms(effect: Effect, left: Goal) -> str | None:
+    """What the terms have become in the goal, or in a hypothesis that speaks of them: `l = x :: t`."""
+    bound = _BOUND.match(effect.goal.conclusion)
+    names = bound[1].split() if bound else []
+    terms = [unbracketed(operand) for operand in effect.call.operands]
+    if effect.call.head in ("intros", "intro", "rintro"):
+        terms = names[:1]
+    statements = [(effect.goal.conclusion, left.conclusion)]
+    statements += [(bound[2], left.conclusion)] if bound else []
+    statements += [(kind, left.type_of(name) or "") for name, kind in effect.goal.typed.items()]
+    for before, after in statements:
+        forms = notation.became(terms[:3], before, after)
+        if forms:
+            return notation.conjunction(
+                f"{term} of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
+                for term, form in forms.items()
+            )
+    return None

@@ -1,0 +1,242 @@
+"""Sources that tell of the hypotheses that come or change, and of how a goal is closed."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.proofs.planning.formulas import is_equation
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.provers.effects import Effect, source, taken_apart_by, targets
+from verbalign.proofs.provers.model import Goal
+from verbalign.values import Value
+
+
+@source
+def introduced(effect: Effect) -> Value | None:
+    """The variables and premises that were introduced, as the corpus writes them."""
+    left = effect.only
+    if left is None:
+        return None
+    new = notation.new_names(effect.goal, left)
+    return notation.several([*notation.listed(new, left), *_consumed(effect, set(new.values()))])
+
+
+@source
+def common_hypotheses(effect: Effect) -> Value | None:
+    """The variables and premises that are new in every branch."""
+    if not effect.subgoals or not all(one.known for one in effect.subgoals):
+        return None
+    first = effect.subgoals[0]
+    new = notation.new_names(effect.goal, first)
+    shared = {name: kind for name, kind in new.items() if all(one.type_of(name) == kind for one in effect.subgoals)}
+    return notation.several([*notation.listed(shared, first), *_consumed(effect, set(shared.values()))])
+
+
+@source
+def new_facts(effect: Effect) -> Value | None:
+    """The facts that are new or changed in the one goal that is left."""
+    left = effect.only
+    return notation.several(notation.facts(notation.new_names(effect.goal, left), left)) if left else None
+
+
+@source
+def obtained(effect: Effect) -> Value | None:
+    """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
+    if outermost(effect.call.clauses.get("as", "").strip("[]() "), r"\|"):
+        return None  # the branches are cases
+    new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
+    on = [index for index, names in enumerate(new) if names]
+    if len(on) != 1 or effect.subgoals[on[0]].conclusion != effect.goal.conclusion:
+        return None
+    return notation.several(notation.listed(new[on[0]], effect.subgoals[on[0]]))
+
+
+@source
+def conditions(effect: Effect) -> Value | None:
+    """The goals that are left besides the one that goes on as before."""
+    on = [one for one in effect.subgoals if notation.new_names(effect.goal, one)]
+    rest = tuple(one.conclusion for one in effect.subgoals if one not in on)
+    return rest if len(on) == 1 and rest else None
+
+
+@source
+def posed(effect: Effect) -> Value | None:
+    """What is new, each as a fact: for tactics that bring in nothing else."""
+    return notation.several(notation.new_names(effect.goal, effect.only).values()) if effect.only else None
+
+
+@source
+def inverted(effect: Effect) -> Value | None:
+    """What follows from a hypothesis by the way it was built, without the names that inversion makes up."""
+    left = effect.only
+    if left is None:
+        return None
+    kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
+    said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect)]
+    objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
+    shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
+    return notation.several(notation.listed(shown, left))
+
+
+@source
+def new_hypotheses(effect: Effect) -> Value | None:
+    """All that is new in the one goal that is left, variables too."""
+    left = effect.only
+    return notation.several(notation.listed(_found(effect, left), left)) if left else None
+
+
+@source
+def new_objects(effect: Effect) -> Value | None:
+    """The names of new objects."""
+    left = effect.only
+    return notation.several(notation.objects(_found(effect, left), left)) if left else None
+
+
+@source
+def target(effect: Effect) -> Value | None:
+    """`… in H`: what H said before."""
+    names = targets(effect)
+    return effect.goal.type_of(names[0]) if len(names) == 1 else None
+
+
+@source
+def existential(effect: Effect) -> Value | None:
+    """The existential statement that is taken apart."""
+    kind = taken_apart_by(effect)
+    return kind if kind and notation.is_existential(kind) else None
+
+
+@source
+def taken_apart(effect: Effect) -> Value | None:
+    """What the hypothesis said that is taken apart."""
+    return taken_apart_by(effect)
+
+
+@source
+def taken_equation(effect: Effect) -> Value | None:
+    """The equation that is taken apart, which replaces one side by the other."""
+    kind = taken_apart_by(effect)
+    return kind if kind and is_equation(kind) else None
+
+
+@source
+def asserted(effect: Effect) -> Value | None:
+    """The new claim: the first goal of `assert` and `have`, the last of `enough`, `cut` and their like."""
+    if not effect.subgoals:
+        return None
+    return effect.subgoals[0 if effect.call.head in ("assert", "have", "haveI") else -1].conclusion
+
+
+@source
+def substituted(effect: Effect) -> Value | None:
+    """The equations that `subst` has used up."""
+    if not effect.subgoals:
+        return None
+    left = effect.subgoals[0].typed
+    gone = [kind for name, kind in effect.goal.typed.items() if name not in left and outermost(kind, r"(?<![<>])=")]
+    return notation.several(gone)
+
+
+@source
+def premise(effect: Effect) -> Value | None:
+    """The premise that the goal has gained: `G` became `P -> G`."""
+    if effect.only is None:
+        return None
+    left = effect.only.conclusion
+    gained = left.removesuffix(effect.goal.conclusion).rstrip()
+    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith("->") else None
+
+
+@source
+def gained(effect: Effect) -> Value | None:
+    """All premises that the goal has gained: `G` became `P -> Q -> G`."""
+    before = premise(effect)
+    after = notation.premises(effect.subgoals[0].conclusion)[0] if before else []
+    count = len(after) - len(notation.premises(effect.goal.conclusion)[0])
+    return notation.several(after[:count]) if count > 0 else None
+
+
+@source
+def assumed(effect: Effect) -> Value | None:
+    """The goal, where it is among the hypotheses as it stands."""
+    return effect.goal.conclusion if effect.goal.conclusion in effect.goal.typed.values() else None
+
+
+@source
+def false_goal(effect: Effect) -> Value | None:
+    """The goal, where it is a contradiction."""
+    return effect.goal.conclusion if effect.goal.conclusion in ("False", "⊥") else None
+
+
+@source
+def equation(effect: Effect) -> Value | None:
+    """The goal, where it is an equation or a like relation."""
+    return effect.goal.conclusion if outermost(effect.goal.conclusion, r"=|<->|↔") else None
+
+
+@source
+def fact1(effect: Effect) -> Value | None:
+    pair = _clash(effect.goal)
+    return pair[0] if pair else None
+
+
+@source
+def fact2(effect: Effect) -> Value | None:
+    pair = _clash(effect.goal)
+    return pair[1] if pair else None
+
+
+@source
+def false_known(effect: Effect) -> Value | None:
+    """`False`, where it is the fact that is used, or is known and no fact is named."""
+    used = taken_apart_by(effect) if effect.operand else "False" if "False" in effect.goal.typed.values() else None
+    return used if used == "False" else None
+
+
+@source
+def absurd(effect: Effect) -> Value | None:
+    """The hypothesis that cannot hold: the one that is named."""
+    return taken_apart_by(effect) if effect.operand else None
+
+
+# ---- helpers ----
+
+
+def _found(effect: Effect, left: Goal) -> dict[str, str]:
+    """What is new, without variables that `destruct 1` and its like introduced on the way."""
+    introduced = notation.bound(effect.goal.conclusion)
+    new = notation.new_names(effect.goal, left)
+    return {name: kind for name, kind in new.items() if name not in introduced}
+
+
+def _consumed(effect: Effect, known: set[str]) -> list[str]:
+    """Premises that were introduced and used up at once, as by `intros ->` or, into several cases, `intros [H | H]`."""
+    used_up = r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)" if effect.only else r"\[|\||⟨"
+    if not re.search(used_up, " ".join(effect.call.operands)):
+        return []
+    before = notation.premises(effect.goal.conclusion)[0]
+    after = notation.premises(effect.subgoals[0].conclusion)[0]
+    return [premise for premise in before[: len(before) - len(after)] if premise not in known]
+
+
+def _clash(goal: Goal) -> tuple[str, str] | None:
+    """Two hypotheses that contradict each other, where that can be seen."""
+    kinds = [*goal.typed.values()]
+    known = set(kinds)
+    for kind in kinds:
+        for other in _opposites(kind):
+            if other in known:
+                return other, kind
+    return None
+
+
+def _opposites(kind: str) -> list[str]:
+    """What a negated statement denies."""
+    denied = re.fullmatch(r"(?:~|¬)\s*(.*)", kind, re.DOTALL)
+    if denied:
+        return [unbracketed(denied[1]), denied[1]]
+    if kind.endswith("-> False"):
+        return [unbracketed(kind.removesuffix("-> False").strip())]
+    unequal = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind)
+    return [f"{unequal[1]} = {unequal[2]}", f"{unequal[2]} = {unequal[1]}"] if unequal else []

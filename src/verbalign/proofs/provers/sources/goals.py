@@ -1,0 +1,190 @@
+"""Sources that tell of the goals and of the tactic itself."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.calls import outermost, split, unbracketed
+from verbalign.proofs.provers.effects import Effect, is_fact_here, source
+from verbalign.values import Value
+from verbalign.values.prooftree import PROVED
+
+
+@source
+def goal(effect: Effect) -> Value | None:
+    """The goal before."""
+    return effect.goal.conclusion
+
+
+@source
+def subgoal(effect: Effect) -> Value | None:
+    """The one goal that is left, where it is another than before, and not just with other names of bound variables."""
+    left = effect.only
+    return left.conclusion if left and not notation.alike(left.conclusion, effect.goal.conclusion) else None
+
+
+@source
+def subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, as a list; what is plainly true is not listed."""
+    left = tuple(one.conclusion for one in effect.subgoals)
+    return tuple(one for one in left if one not in PROVED) or left
+
+
+@source
+def rewritten_goal(effect: Effect) -> Value | None:
+    """The first goal that is left, where it is another than before: the rest are conditions."""
+    first = effect.subgoals[0].conclusion if effect.subgoals else None
+    return first if first != effect.goal.conclusion else None
+
+
+@source
+def common_goal(effect: Effect) -> Value | None:
+    """The goal that all branches share, or the one before where each has its own."""
+    left = {one.conclusion for one in effect.subgoals}
+    return left.pop() if len(left) == 1 else effect.goal.conclusion
+
+
+@source
+def changed_subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, where they are not just the old one."""
+    left = subgoals(effect)
+    return None if left == (effect.goal.conclusion,) else left
+
+
+@source
+def shared_goal(effect: Effect) -> Value | None:
+    """The goal that all branches share."""
+    left = {one.conclusion for one in effect.subgoals}
+    return left.pop() if len(left) == 1 else None
+
+
+@source
+def tactic(effect: Effect) -> Value | None:
+    """The tactic as it is written."""
+    return " ".join(effect.move.tactic.split())
+
+
+@source
+def lemma(effect: Effect) -> Value | None:
+    """The names of the lemmas used, where none of them is a hypothesis of the goal."""
+    names = list(dict.fromkeys(notation.application(operand)[0] for operand in _lemma_operands(effect)))
+    bound = notation.bound(effect.goal.conclusion)
+    if not names or not all(names) or any(effect.goal.type_of(name) is not None or name in bound for name in names):
+        return None
+    return notation.several(names)
+
+
+@source
+def reflexive(effect: Effect) -> Value | None:
+    """The name of reflexivity, where that is the lemma used."""
+    name = notation.application(effect.operand)[0]
+    return name if name in ("eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl") else None
+
+
+@source
+def terms(effect: Effect) -> Value | None:
+    """What a lemma or hypothesis is instantiated with: the objects, or if there are none what the facts say."""
+    arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
+    given = [unbracketed(argument) for argument in (*arguments, *_with(effect))]
+    objects = [one for one in given if not is_fact_here(effect, notation.application(one)[0] or one)]
+    return notation.several(objects or (effect.goal.type_of(one) or one for one in given))
+
+
+@source
+def hypothesis(effect: Effect) -> Value | None:
+    """What the hypotheses used say, where all that is used are hypotheses."""
+    used = [_used(effect, operand) for operand in _lemma_operands(effect)]
+    return notation.several(kind for kind in used if kind) if used and all(used) else None
+
+
+@source
+def operands(effect: Effect) -> Value | None:
+    """All operands, as they are written."""
+    return notation.several(unbracketed(operand) for operand in effect.call.operands)
+
+
+@source
+def hints(effect: Effect) -> Value | None:
+    """The databases of `autorewrite with …`."""
+    return notation.several(re.split(r"[,\s]+", effect.call.clauses.get("with", "")))
+
+
+_STRATEGY = frozenset(
+    """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
+    progress id fail refl""".split()  # noqa: SIM905, a list would fill the page
+)
+
+
+@source
+def strategy_terms(effect: Effect) -> Value | None:
+    """What `rewrite_strat` rewrites with: hypotheses by what they say."""
+    names = [name for name in re.findall(r"[^\W\d][\w'.]*", effect.operand) if name not in _STRATEGY]
+    return notation.several(effect.goal.type_of(name) or name for name in names)
+
+
+@source
+def definition(effect: Effect) -> Value | None:
+    """The names of the definitions that are unfolded or folded."""
+    names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
+    return notation.several(names)
+
+
+@source
+def goal_head(effect: Effect) -> Value | None:
+    """The name that the goal applies, whose definition `red` unfolds."""
+    conclusion = effect.goal.conclusion
+    return "not" if conclusion.startswith("~") else notation.application(conclusion)[0] or None
+
+
+@source
+def term(effect: Effect) -> Value | None:
+    """The first operand, as it is written."""
+    return unbracketed(effect.operand) or None
+
+
+@source
+def replaced(effect: Effect) -> Value | None:
+    """`x := t`: the term that gets a name."""
+    text = unbracketed(effect.operand)
+    given = outermost(text, ":=")
+    if given:
+        return " ".join(text[given.end() :].split())
+    return unbracketed(effect.operand) if effect.call.clauses.get("as") else None
+
+
+@source
+def name(effect: Effect) -> Value | None:
+    """`x := t`, `t as x`: the name that a term gets."""
+    given = outermost(unbracketed(effect.operand), ":=")
+    if given is None:
+        return effect.call.clauses.get("as") or None
+    head = unbracketed(effect.operand)[: given.start()]
+    names = re.findall(r"[^\W\d][\w']*(?=[^:()]*(?:[:()]|$))", re.sub(r":[^()]*", ":", head))
+    return " ".join(names) or None
+
+
+@source
+def replacement(effect: Effect) -> Value | None:
+    """`replace a with b`: the new term."""
+    return unbracketed(effect.call.clauses.get("with", "")) or None
+
+
+# ---- helpers ----
+
+
+def _lemma_operands(effect: Effect) -> tuple[str, ...]:
+    """The operands without a name given to them: `pose proof (H := foo x)` uses `foo x`."""
+    given = re.compile(r"^\(?\s*[\w']+\s*:=\s*")
+    return tuple(given.sub("(" * operand.startswith("("), operand) for operand in effect.call.operands)
+
+
+def _with(effect: Effect) -> tuple[str, ...]:
+    """The terms of a `with` clause, without the names of what they are for."""
+    text = effect.call.clauses.get("with", "")
+    return tuple(re.sub(r"^\(\s*[\w']+\s*:=\s*(.*)\)$", r"\1", piece) for piece in split(text, r"\s") if piece)
+
+
+def _used(effect: Effect, operand: str) -> str | None:
+    head = notation.application(operand)[0]
+    return effect.goal.type_of(head) if head else None

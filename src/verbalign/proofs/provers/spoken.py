@@ -1,0 +1,109 @@
+"""What a renderer needs of a proof that was put into words: its script, its sentences, and which say which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from verbalign.proofs.prooftext import SpokenProof
+from verbalign.proofs.provers.model import Ending
+from verbalign.proofs.provers.tell import Told
+from verbalign.values import Proof, Span
+from verbalign.values.expression import format_expression
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenSentence:
+    """A sentence of the text and the steps it says (1-based; none for a mere remark)."""
+
+    text: str
+    steps: tuple[int, ...] = ()
+    code: tuple[Span, ...] = ()  # stretches in formal notation
+
+    def pieces(self) -> list[tuple[str, bool]]:
+        """The text cut where formal notation begins and ends; each piece, and whether it is formal."""
+        found, place = [], 0
+        for start, end in sorted(self.code):
+            found += [(self.text[place:start], False), (self.text[start:end], True)]
+            place = end
+        return [(text, formal) for text, formal in [*found, (self.text[place:], False)] if text]
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenStep:
+    """A step of the proof and where its tactic stands: text, line, and `source[start:end]` where that is known."""
+
+    number: int
+    tactic: str
+    line: int = 0
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedProof:
+    """A proof with its text; `note` says what is amiss (admitted, unfinished, refused by the prover)."""
+
+    id: str
+    statement: str
+    sentences: tuple[SpokenSentence, ...]
+    steps: tuple[SpokenStep, ...]
+    note: str = ""
+    worded: bool = False  # the statement is in words, not in formal notation
+
+    @property
+    def text(self) -> str:
+        return " ".join(sentence.text for sentence in self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class FormalLine:
+    """A tactic sentence of the script, in the source's order, and the steps that came of it."""
+
+    tactic: str
+    line: int
+    start: int
+    steps: tuple[int, ...]
+
+
+def formal_lines(proof: RenderedProof) -> tuple[FormalLine, ...]:
+    """The script's tactics in the order of the source; steps of one tactic sentence stand together."""
+    grouped: dict[tuple[int, int, str], list[int]] = {}
+    for step in proof.steps:
+        key = (step.line, step.start, step.tactic)
+        grouped.setdefault(key, []).append(step.number)
+    return tuple(
+        FormalLine(tactic, line, start, tuple(numbers)) for (line, start, tactic), numbers in sorted(grouped.items())
+    )
+
+
+_NOTES = {
+    Ending.ADMITTED: "This proof is not finished in the source: it ends with Admitted.",
+    Ending.ABORTED: "This proof was given up in the source: it ends with Abort.",
+    Ending.UNFINISHED: "This proof is not finished: the file ends first.",
+    Ending.FAULTY: "This proof is not complete: the prover refused a sentence",
+}
+
+
+def note(told: Told) -> str:
+    """What is amiss with a proof, in one line, or nothing."""
+    text = _NOTES.get(told.script.ending, "")
+    return f"{text} ({told.script.fault})." if told.script.ending is Ending.FAULTY else text
+
+
+def of_corpus(proof: Proof, text: SpokenProof) -> RenderedProof:
+    """A proof of a corpus with its text: its steps stand for the script."""
+    steps = tuple(SpokenStep(number, format_expression(step), number) for number, step in enumerate(proof.steps, 1))
+    sentences = tuple(SpokenSentence(s.text, s.steps, s.code or tuple(s.arguments.values())) for s in text.sentences)
+    return RenderedProof(proof.id, proof.theorem, sentences, steps)
+
+
+def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | None = None) -> RenderedProof:
+    """A told proof with the sentences that were made of it, and its statement in other words where these are given."""
+    steps = []
+    for number, source in enumerate(told.sources, 1):
+        where = told.script.sentences[source[0]]
+        steps.append(SpokenStep(number, where.text, where.line, where.start, where.end))
+    theorem = told.proof.theorem
+    shown = theorem if statement is None else statement
+    return RenderedProof(told.proof.id, shown, tuple(sentences), tuple(steps), note(told), worded=shown != theorem)

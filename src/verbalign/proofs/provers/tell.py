@@ -1,0 +1,190 @@
+"""A recorded script as a `Proof` of the corpus's predicates, with an account of every tactic sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from verbalign.proofs.provers.calls import Call
+from verbalign.proofs.provers.effects import Effect
+from verbalign.proofs.provers.mapping import Chain, Mapped, TacticTable
+from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
+from verbalign.proofs.provers.tables import bundled
+from verbalign.values import Expression, Proof, Value
+from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A proof ready to be put into words; `sources[i]` are the sentences of the script behind step i + 1."""
+
+    script: Script
+    proof: Proof
+    sources: tuple[tuple[int, ...], ...]
+    accounts: tuple[Account, ...]
+    shapes: Mapping[str, Shape]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    expression: Expression
+    sentences: tuple[int, ...]
+    moves: tuple[int, ...]
+
+
+def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
+    """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
+    rules = rules or bundled()
+    moves = _unpatterned(script.moves)
+    mapped = [_mapped(move, script, rules, read, prover) for move in moves]
+    steps: list[_Step] = []
+    for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
+        for expression in _balanced(move, result, rules.shapes):
+            _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
+    proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
+    accounts = _accounts(script, mapped, steps)
+    return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
+
+
+def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
+    """The moves, their goals without the form that `pattern` gave them for the next tactic's sake."""
+    forms: dict[str, Goal] = {}
+    found = []
+    for move in moves:
+        goal = forms.get(move.goal.id, move.goal)
+        found.append(replace(move, goal=goal))
+        if move.tactic.startswith("pattern ") and len(move.subgoals) == 1:
+            new = move.subgoals[0]
+            forms[new.id] = replace(new, conclusion=goal.conclusion)
+            found[-1] = replace(found[-1], subgoals=(forms[new.id],))
+    return found
+
+
+def _mapped(move: TacticMove, script: Script, rules: TacticTable, read: Callable[[str], Call], prover: str) -> Mapped:
+    if move.goal.conclusion in PROVED and move.goal.id != script.moves[0].goal.id:
+        return Mapped((), Fate.MERGED, "all that is left to show is True")
+    return rules.mapped(Effect(move, read(move.tactic)), prover)
+
+
+def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> list[Expression]:
+    """The steps of a move, and where they leave fewer or more goals than the prover did, one more that says so."""
+    steps = list(result.steps)
+    if not steps and result.fate is Fate.MERGED:
+        return steps
+    left = goals_left(steps[-1], shapes.get(steps[-1].predicate)) if steps else 1
+    remaining: tuple[Value, ...] = tuple(one.conclusion for one in move.subgoals if one.conclusion not in PROVED)
+    if left == len(remaining):
+        return steps
+    if left == 0:  # a closing step where goals are left: they are what remains to be shown
+        steps = []
+    if not remaining:
+        return [*steps, Expression("Done", (("goal", move.goal.conclusion),))]
+    return [*steps[: len(steps) if left == 1 else -1], Expression("Remain", (("subgoals", remaining),))]
+
+
+def _append(steps: list[_Step], new: _Step, chains: Mapping[str, Chain]) -> None:
+    """Add a step, or make it one with the step before where their predicate forms chains."""
+    if _puts_before_the_goal(steps):
+        found, moved = steps[-2:]
+        if _introduces(found, moved, new):
+            del steps[-2:]
+            new = replace(found, sentences=_united(found.sentences, new.sentences), moves=found.moves + new.moves)
+        elif dict(new.expression.args).get("goal") == dict(moved.expression.args)["result"] and _closes(new):
+            steps.pop()
+            goal = dict(moved.expression.args)["goal"]
+            said = _united(moved.sentences, new.sentences)
+            new = _Step(Expression(new.expression.predicate, (("goal", goal),)), said, moved.moves + new.moves)
+    chain = chains.get(new.expression.predicate)
+    if chain and steps and steps[-1].expression.predicate == new.expression.predicate and _follows(steps[-1], new):
+        old = steps.pop()
+        sentences = _united(old.sentences, new.sentences)
+        new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
+    steps.append(new)
+
+
+def _puts_before_the_goal(steps: list[_Step]) -> bool:
+    """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
+    return (
+        len(steps) > 1
+        and steps[-1].expression.predicate == "Restate"
+        and steps[-2].expression.predicate in ("InstLemma", "Recall", "InstHyp", "Injection")
+        and steps[-1].moves == steps[-2].moves
+    )
+
+
+def _introduces(found: _Step, moved: _Step, new: _Step) -> bool:
+    """Does the new step take the premise just as it was found?  To put it there was to obtain it, no more."""
+    if new.expression.predicate != "UnivCD":
+        return False
+    fact, before, taken = dict(found.expression.args), dict(moved.expression.args), dict(new.expression.args)
+    given = fact.get("result") or fact.get("facts")
+    return (given, before["result"], before["goal"]) == (taken["hypotheses"], taken["theorem"], taken["goal"])
+
+
+def _closes(step: _Step) -> bool:
+    return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic") and step.expression.names == ("goal",)
+
+
+def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return first + tuple(one for one in second if one not in first)
+
+
+def _follows(old: _Step, new: _Step) -> bool:
+    """Does the new step work on just what the old one left?"""
+    shape = TACTICS.get(old.expression.predicate) or Shape(on="goal", leaves="result")
+    before, after = dict(old.expression.args), dict(new.expression.args)
+    return shape.on not in after or before.get(shape.leaves) == after[shape.on]
+
+
+def _chained(old: Expression, new: Expression, chain: Chain) -> Expression:
+    before = dict(old.args)
+    args: list[tuple[str, Value]] = []
+    for name, value in new.args:
+        if name in chain.first:
+            value = before.get(name, value)
+        elif name in chain.join and name in before:
+            value = _together(before[name], value)
+        args.append((name, value))
+    return Expression(new.predicate, tuple(args))
+
+
+def _together(was: Value, value: Value) -> Value:
+    """Two values of one argument as a list, or as one where they are the same."""
+    found = (*(was if isinstance(was, tuple) else (was,)), *(value if isinstance(value, tuple) else (value,)))
+    return was if was == value else found
+
+
+def _accounts(script: Script, mapped: list[Mapped], steps: list[_Step]) -> tuple[Account, ...]:
+    """What became of each tactic sentence: nothing vanishes without a reason."""
+    said: dict[int, list[int]] = {}
+    for number, step in enumerate(steps, 1):
+        for sentence in step.sentences:
+            said.setdefault(sentence, []).append(number)
+    by_sentence: dict[int, list[Mapped]] = {}
+    for move, result in zip(script.moves, mapped, strict=True):
+        by_sentence.setdefault(move.sentence, []).append(result)
+    first = {step.sentences[0] for step in steps}
+    accounts = []
+    for index, written in enumerate(script.sentences):
+        if written.role is not Role.TACTIC:
+            continue
+        results = by_sentence.get(index, [])
+        numbers = tuple(said.get(index, ()))
+        if numbers and index in first:
+            generic = all(result.generic for result in results if result.steps)
+            accounts.append(Account(index, Fate.CONVEYED, numbers, generic=generic))
+        elif numbers:
+            accounts.append(Account(index, Fate.MERGED, numbers, "said together with the step before"))
+        else:
+            accounts.append(_silent(index, results, script))
+    return tuple(accounts)
+
+
+def _silent(index: int, results: list[Mapped], script: Script) -> Account:
+    for result in results:
+        if result.fate is Fate.MERGED:
+            return Account(index, Fate.MERGED, (), result.reason)
+    if results:
+        return Account(index, Fate.DROPPED, (), results[0].reason)
+    reason = "was not reached" if script.fault else "has no goal to work on, or was taken back"
+    return Account(index, Fate.DROPPED, (), reason)

@@ -1,0 +1,71 @@
+"""From a told proof to its text: where the prover front ends and the teller meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from verbalign.proofs.planning.formulas import Notation
+from verbalign.proofs.planning.text import tell
+from verbalign.proofs.prooftext import SpokenProof
+from verbalign.proofs.provers.formulas import in_words
+from verbalign.proofs.provers.mapping import TacticTable
+from verbalign.proofs.provers.model import Ending, Fate
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
+from verbalign.proofs.provers.tables import bundled
+from verbalign.proofs.provers.tell import Told
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+SYMBOLS, WORDS = Notation(), Notation(in_words)
+
+
+@dataclass(frozen=True, slots=True)
+class ProverText:
+    """A prover's proof with its text."""
+
+    told: Told
+    spoken: SpokenProof
+    notation: Notation = SYMBOLS
+
+    def rendered(self) -> RenderedProof:
+        """The text as the renderers take it."""
+        sentences = (SpokenSentence(s.text, s.steps, s.code) for s in self.spoken.sentences)
+        words = self.notation.words
+        return spoken(self.told, sentences, words(self.told.proof.theorem) if words else None)
+
+    def tactics(self) -> Iterator[dict[str, Any]]:
+        """What became of every tactic sentence of the script, in the text: conveyed, merged or dropped, and why."""
+        said = {step: number for number, s in enumerate(self.spoken.sentences) for step in s.steps}
+        heads = {s.steps[0] for s in self.spoken.sentences if s.steps}
+        for account in self.told.accounts:
+            written = self.told.script.sentences[account.sentence]
+            fate, reason = account.fate, account.reason
+            if fate is Fate.CONVEYED and not heads.intersection(account.steps):
+                fate, reason = Fate.MERGED, "said together with its neighbours"
+            yield {
+                "line": written.line,
+                "tactic": " ".join(written.text.split()),
+                "fate": fate.value,
+                "steps": list(account.steps),
+                "sentences": sorted({said[step] + 1 for step in account.steps}),
+                **({"reason": reason} if reason else {}),
+            }
+
+    def to_json(self) -> dict[str, Any]:
+        """The text with all that is known of it; `tactics` accounts for the whole script."""
+        found = {**self.spoken.to_json(), "statement": self.told.proof.theorem, "tactics": list(self.tactics())}
+        return {**found, "note": amiss} if (amiss := note(self.told)) else found
+
+
+def text(
+    told: Told, dictionary: MappingDictionary, table: TacticTable | None = None, *, notation: Notation = SYMBOLS
+) -> ProverText:
+    """A told proof in words."""
+    names = {name for move in told.script.moves for one in move.goal.hypotheses for name in one.names}
+    manner = (table or bundled()).manner
+    finished = told.script.ending is Ending.PROVED
+    said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished)
+    return ProverText(told, said, notation)

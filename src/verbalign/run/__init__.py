@@ -1,0 +1,1 @@
+"""Who does the work, and where long corpora lie: processes, clusters, parts on disk.  Knows no words."""

@@ -1,0 +1,1 @@
+"""From a meaning and a dictionary to a text: choose, compose, realise, verify."""

@@ -1,0 +1,301 @@
+"""Lexical choice: a meaning and a dictionary in, a text out that knows where each word comes from.
+
+The richest template that can be filled is used; what it leaves out is known and reported.  No numeric library is needed
+here: saying something from a loaded dictionary takes microseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from verbalign.dictionary.template import Template
+from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.speak.compose import Composer, Planned
+from verbalign.speak.forms import FormSpeaker
+from verbalign.speak.generic import YES_AND_NO, generic, qualified
+from verbalign.speak.realisation import Filled, Text, joined, realised
+from verbalign.speak.sets import SetSpeaker
+from verbalign.values import Expression, Meaning, Span, Value
+from verbalign.values.arguments import members, predicate_key, value_text
+from verbalign.values.expression import parse_meaning
+from verbalign.values.features import holds
+from verbalign.values.text import counted, listed
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import Entry, MappingDictionary
+
+
+class Speaker:
+    """Speaks with one dictionary; what depends on a predicate and its argument names alone is worked out once."""
+
+    def __init__(self, dictionary: MappingDictionary) -> None:
+        self.dictionary = dictionary
+        self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
+        self.composers: dict[str, Composer] = {}
+        self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
+        self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
+        self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
+        self.capitals = bool(dictionary.parameters.get("capitals", True))
+        self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
+
+    def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
+        parts = self.understood(meaning)
+        here = frozenset(place)
+        if self.sets is not None:
+            return self.sets.say(parts)
+        if self.forms is not None:
+            said = [self._say_form(part, self.forms, seed) for part in parts]
+            return said[0] if len(said) == 1 else joined(said)
+        if len(parts) == 1:
+            return self._say_one(parts[0], here, seed)
+        return joined([self._say_one(part, here, seed) for part in parts])
+
+    def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
+        parts = self.understood(meaning)
+        here = frozenset(place)
+        if len(parts) > 1 or self.sets is not None:
+            return [self.say(parts, place=here)]
+        if self.forms is not None:
+            return [self._asked(t, _given(parts[0])) for t in self._form_templates(parts[0], self.forms)]
+        filled = self.filled(parts[0])
+        usable = self.usable(parts[0], filled, here)
+        if not usable:
+            return [self._composed(parts[0], filled)]
+        return [self._said(parts[0], template, filled) for template in usable]
+
+    def understood(self, meaning: str | Expression | Meaning) -> Meaning:
+        """The meaning as expressions whose predicates and arguments are known here."""
+        if isinstance(meaning, str):
+            parts = parse_meaning(meaning, self.dictionary.signatures, self.dictionary.known)
+        else:
+            parts = (meaning,) if isinstance(meaning, Expression) else meaning
+        for part in parts if self.sets is None and self.forms is None else ():
+            self.check(part)
+        return parts
+
+    @cached_property
+    def heard(self) -> frozenset[str]:
+        """The arguments that are known to come and go, with some predicate."""
+        return frozenset(name for entry in self.dictionary.entries.values() if entry.choices for name in entry.args)
+
+    def entry(self, expression: Expression) -> Entry | None:
+        """What is known of an expression's predicate, or of just these arguments where it asks for them."""
+        known = self.dictionary.entries
+        return known.get(predicate_key((expression,))) or known.get(expression.predicate)
+
+    def known(self, expression: Expression) -> Entry:
+        """The entry of an expression that has been checked."""
+        found = self.entry(expression)
+        assert found is not None
+        return found
+
+    def check(self, expression: Expression) -> None:
+        entry = self.entry(expression)
+        if entry is None:
+            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+        for name, value in expression.args:
+            if value and name not in entry.args and name not in self.heard:
+                raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
+
+    def filled(self, expression: Expression) -> Filled:
+        """The arguments as they will be said."""
+        lists = self.known(expression).lists
+        worded = {name: self.worded(value) for name, value in expression.args}
+        filled = {name: value for name, value in worded.items() if value}
+        for name, joint in lists.items():
+            *head, last = members(filled.get(name, ""))
+            if head and all((*head, last)):  # a comma at either end makes no list
+                filled[name] = f"{', '.join(head)} {joint} {last}"
+        return filled
+
+    def worded(self, value: Value) -> str:
+        """A value in words: a nested expression is said where its predicate is known; a list is joined."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, tuple):
+            return listed([said for member in value if (said := self.worded(member))])
+        if value.predicate not in self.dictionary.entries:
+            return value_text(value)
+        said = str(self.say(value)).rstrip(".")
+        return said[:1].lower() + said[1:]
+
+    def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
+        """The templates that fit a meaning at a place, best first."""
+        entry = self.known(expression)
+        if entry.choices:
+            pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
+            fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
+            return [*fitting, *self.composer(entry).exact(_given(expression))]
+        key = entry.predicate, frozenset(filled)
+        if key not in self.ranked:
+            self.ranked[key] = rank(entry, key[1])
+        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+
+    def composer(self, entry: Entry) -> Composer:
+        if entry.predicate not in self.composers:
+            self.composers[entry.predicate] = Composer(entry, self.unsaid)
+        return self.composers[entry.predicate]
+
+    def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
+        filled = self.filled(expression)
+        usable = self.usable(expression, filled, place)
+        if not usable:
+            return self._composed(expression, filled)
+        return self._said(expression, usable[0] if seed is None else _varied(usable, expression, seed), filled)
+
+    def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
+        said = realised(template, filled, capitals=self.capitals)
+        if not said.left_out or not self.known(expression).choices:
+            return said
+        return said.as_a_whole()  # its configuration says the rest
+
+    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
+        usable = self._form_templates(expression, forms)
+        return self._asked(usable[0] if seed is None else _varied(usable, expression, seed), _given(expression))
+
+    def _form_templates(self, expression: Expression, forms: FormSpeaker) -> list[Template]:
+        """The templates of a form that was seen, or one made of what is known of its parts."""
+        found = forms.templates(self.entry(expression), expression.predicate, _given(expression))
+        if not found:
+            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+        return found
+
+    def _asked(self, template: Template, given: Filled) -> Text:
+        said = realised(template, given, capitals=self.capitals)
+        return said.as_a_whole()  # the form's question says the rest
+
+    def _composed(self, expression: Expression, filled: Filled) -> Text:
+        """A meaning that no single template says, from several."""
+        entry = self.known(expression)
+        plan = self._plan(entry, _given(expression)) if entry.choices or self.heard else ()
+        if not plan:
+            raise SpeakingError(self._nothing(expression, filled))
+        spans: dict[str, Span] = {}
+        implied: dict[str, None] = {}
+        whole = ""
+        for part in plan:
+            said = realised(part.template, filled, capitals=self.capitals)
+            joint = "" if not whole else " " if whole.rstrip()[-1] in ".!?" else self.joint
+            start = len(whole) + len(joint)
+            for name, (a, b) in said.arguments.items():
+                spans.setdefault(name, (a + start, b + start))
+            implied.update(dict.fromkeys(name for name in filled if name in part.names))
+            whole += joint + said
+        templates = tuple(part.template for part in plan)
+        left_out = tuple(name for name in filled if name not in spans and name not in implied)
+        return Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
+
+    def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
+        """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
+        facts of the same subject; in the last resort the names and values.  None where it has none to begin with."""
+        plan = (self.composer(entry).plan(given) if entry.choices else ()) or self._as_others_do(entry, given)
+        for other in self._telling if plan and entry.subject in given else ():
+            left = _unsaid(given, plan)
+            if left and other.subject == entry.subject:
+                rest = {n: v for n, v in given.items() if n in left or n == entry.subject}
+                plan += self.composer(other).plan(rest, later=True)
+        left = _unsaid(given, plan)
+        if not plan or not left:
+            return plan
+        stated = [n for n in left if entry.subject in given and (given[n] not in self.unsaid or given[n] in YES_AND_NO)]
+        if others := [name for name in left if name not in stated]:  # no facts about a thing
+            *before, last = plan
+            plan = (*before, Planned(qualified(last.template, others), last.names.union(others)))
+        return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
+
+    @cached_property
+    def _telling(self) -> tuple[Entry, ...]:
+        """The predicates whose sentences state facts about something, those with most wordings first."""
+        known = (e for e in self.dictionary.entries.values() if e.choices and e.subject and not self.composer(e).asks)
+        return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))
+
+    def _as_others_do(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
+        """What another predicate would say of the same arguments, as a question where this one asks."""
+        asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
+        for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
+            alike = asks or (entry.subject and other.subject == entry.subject)
+            if not alike or not other.choices or other is entry or not given.keys() <= set(other.args):
+                continue
+            composer = self.composer(other)
+            exact = composer.exact(given)
+            plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
+            if plan and asks and plan[-1].template.text.endswith("."):
+                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
+                return (*plan[:-1], Planned(asked, plan[-1].names))
+            if plan:
+                return plan
+        return ()
+
+    @staticmethod
+    def _texts(entry: Entry) -> Sequence[str]:
+        return entry.pool or tuple(template.text for template in entry.templates)
+
+    def _nothing(self, expression: Expression, filled: Filled) -> str:
+        entry = self.known(expression)
+        if entry.choices:
+            given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
+            return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
+        if not entry.templates:
+            having = f"its {counted(entry.wordings, 'wording')} {'has' if entry.wordings == 1 else 'have'}"
+            return (
+                f"no template for '{expression.predicate}': {having} too little in common; "
+                "add more wordings, or a pinned template"
+            )
+        least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))
+        missing = [name for name in least.slots if name not in filled]
+        if missing:
+            return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
+        return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
+
+
+def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
+    """The arguments that a plan does not say, in order."""
+    said = {name for part in plan for name in part.names}
+    return [name for name in given if name not in said]
+
+
+def _given(expression: Expression) -> dict[str, str]:
+    """The arguments that have a value, as plain text."""
+    return {name: text for name, value in expression.args if (text := value_text(value))}
+
+
+def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
+    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight."""
+    fitting = [t for t in entry.templates if t.argument_set <= given]
+    share = {name: 0.05 + said_share(entry, name, False) for name in given}
+    order = {id(t): n for n, t in enumerate(fitting)}
+    return tuple(
+        sorted(fitting, key=lambda t: (not t.pinned, -round(sum(share[a] for a in t.argument_set), 6), order[id(t)]))
+    )
+
+
+def said_share(entry: Entry, name: str, given: bool) -> float:
+    """The share of wordings that state an argument, where its value has just been named, or where it is new."""
+    new_said, new, given_said, named = entry.stated.get(name, (0, 0, 0, 0))
+    if given and named:
+        return given_said / named
+    return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
+
+
+def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:
+    """One of the templates that are as rich as the best, chosen by the seed and the meaning alone."""
+    import zlib
+
+    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
+    return rich[zlib.crc32(f"{seed}|{expression}".encode()) % len(rich)]
+
+
+def _unknown(what: str, name: str, known: Iterable[str]) -> str:
+    import difflib
+
+    names = list(known)
+    near = difflib.get_close_matches(name, names, 1)
+    hint = (
+        f"; did you mean '{near[0]}'?"
+        if near
+        else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
+    )
+    return f"no {what} '{name}'{hint}"

@@ -1,0 +1,66 @@
+"""What was never heard said: a sentence from the name of an argument or a property alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from verbalign.dictionary.template import Template, escaped
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
+_NUMBERED = re.compile(r"(.+)\.([2-9])")
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
+YES_AND_NO = ("yes", "no", "true", "false")
+_VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
+
+
+def name_words(name: str) -> str:
+    """A name as words; what is said of a second thing has its number.
+
+    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
+    ('birth place', 'has multiplayer', 'leader title', 'second price')
+    """
+    if numbered := _NUMBERED.fullmatch(name):
+        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
+    return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)
+
+
+def generic(name: str, value: str) -> Template:
+    """A sentence that says an argument of something already spoken of.
+
+    >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
+    ('The screen size is [screen_size].', 'It [has_multiplayer: has no multiplayer].')
+    >>> generic("platforms", "PC").text, generic("dogsallowed", "no").text
+    ('The platforms are [platforms].', 'Dogsallowed: [dogsallowed].')
+    """
+    words = name_words(name)
+    verb, _, rest = words.partition(" ")
+    if value in YES_AND_NO:
+        if verb not in _VERBS or not rest:
+            return Template(f"{escaped(words.capitalize())}: [{name}].")
+        said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"
+        return Template(f"It [{name}: {escaped(said)}].")
+    many = words.endswith("s") and not words.endswith("ss")
+    return Template(f"The {escaped(words)} {'are' if many else 'is'} [{name}].")
+
+
+def qualified(template: Template, names: Sequence[str]) -> Template:
+    """A template that says more arguments, in brackets: by its name an argument states nothing new.
+
+    >>> qualified(Template("There is no hotel near [near]."), ["dogs_allowed"]).text
+    'There is no hotel near [near] (dogs allowed: [dogs_allowed]).'
+    """
+    text = template.text
+    end = len(text.rstrip(" .!?"))
+    inside = ", ".join(f"{escaped(name_words(name))}: [{name}]" for name in names)
+    return replace(template, text=f"{text[:end]} ({inside}){text[end:]}")
+
+
+def generic_triple(name: str) -> Template:
+    """A sentence that says a property of a subject.
+
+    >>> generic_triple("birthPlace").text
+    'The birth place of [subject] is [object].'
+    """
+    return Template(f"The {escaped(name_words(name))} of [subject] is [object].")

@@ -1,0 +1,151 @@
+"""Realisation: a template and values in, a sentence out that knows where each value stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import fsum
+from typing import TypeAlias
+
+from verbalign.dictionary.template import Template
+from verbalign.values import Span
+from verbalign.values.text import capitalised
+
+Filled: TypeAlias = Mapping[str, str]
+
+_ARTICLES = (" the ", " a ", " an ", "The ", "A ", "An ")
+
+
+class Text(str):
+    """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
+
+    __slots__ = ("arguments", "implied", "left_out", "score", "sources", "template", "templates")
+    template: Template | None  # the first, where there are several
+    templates: tuple[Template, ...]
+    arguments: dict[str, Span]  # code points
+    implied: tuple[str, ...]  # said by a sentence as a whole, in no words of their own
+    left_out: tuple[str, ...]
+    sources: tuple[int, ...]
+    score: float
+
+    @classmethod
+    def of(
+        cls,
+        text: str,
+        templates: tuple[Template, ...],
+        arguments: dict[str, Span],
+        left_out: tuple[str, ...],
+        implied: tuple[str, ...] = (),
+    ) -> Text:
+        """The text with what is known of it; sources and score are those of its templates."""
+        made = cls(text)
+        made.templates = templates
+        made.template = templates[0] if templates else None
+        made.arguments = arguments
+        made.left_out, made.implied = left_out, implied
+        made.sources = tuple(source for template in templates for source in template.sources)
+        made.score = fsum(template.weight for template in templates)
+        return made
+
+    def as_a_whole(self) -> Text:
+        """The same text, taken to say what it has no words for."""
+        return Text.of(str(self), self.templates, self.arguments, (), self.left_out)
+
+
+def realised(template: Template, filled: Filled, opener: str = "", *, capitals: bool = True) -> Text:
+    """A template with its slots filled, as a sentence; an opener goes before it.  Without `capitals` its own words are
+    written small, values as they are given."""
+    parts = [opener + " "] if opener else []
+    length = len(opener) + 1 if opener else 0
+    spans: dict[str, Span] = {}
+    for number, (literal, slot) in enumerate(template.pieces):
+        if number == 0 and opener:
+            literal = decapitalised(literal)
+        value = ""
+        if slot is not None:
+            fixed = template.wordings.get(slot, "")
+            value = (fixed if capitals else fixed.lower()) or filled[slot]
+            literal, value = met(literal, value)
+        parts.append(literal if capitals else literal.lower())
+        length += len(parts[-1])
+        if slot is not None:
+            parts.append(value)
+            spans[slot] = (length, length + len(value))
+            length += len(value)
+    if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
+        parts.pop()  # the value brings the full stop along
+    text = capitalised("".join(parts)) if capitals else "".join(parts)
+    left_out = tuple(name for name in filled if name not in spans)
+    return Text.of(text, (template,), spans, left_out)
+
+
+def met(literal: str, value: str) -> tuple[str, str]:
+    """The words before a value, and the value, with the one article that they have together.
+
+    >>> met("It is a ", "Italian pub"), met("at the ", "The Room")
+    (('It is an ', 'Italian pub'), ('at the ', 'Room'))
+    """
+    if not literal.endswith(_ARTICLES):
+        return literal, value
+    said = without_the(value)
+    return with_article(literal, said), said
+
+
+def ends_in_article(literal: str) -> bool:
+    """Do these words end in an article, which takes the place of that of a value?"""
+    return literal.endswith(_ARTICLES)
+
+
+def without_the(value: str) -> str:
+    """A value that follows an article, which takes the place of its own.
+
+    >>> without_the("The Room"), without_the("Theatre")
+    ('Room', 'Theatre')
+    """
+    return value[4:] if value.startswith(("the ", "The ")) else value
+
+
+_ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))([Aa])n? $")
+
+
+def with_article(literal: str, value: str) -> str:
+    """The words before a value, with *a* or *an* as the value asks for.
+
+    >>> with_article("is a ", "Italian"), with_article("is an ", "cheap"), with_article("with ", "ale")
+    ('is an ', 'is a ', 'with ')
+    """
+    if not literal.endswith((" a ", " an ", "A ", "An ")):
+        return literal
+    found = _ARTICLE.search(literal)
+    if found is None:
+        return literal
+    small = value[:3].lower()
+    vowel = (small[:1] in "aeiou" and not small.startswith(("uni", "use", "eu", "one"))) or small.startswith(
+        ("8", "11 ", "18 ")
+    )
+    return literal[: found.start()] + found.group(1) + ("n " if vowel else " ")
+
+
+def decapitalised(literal: str) -> str:
+    """The head of a sentence as it stands within one: a plain word begins small.
+
+    >>> decapitalised("By the lemma "), decapitalised("I think "), decapitalised("P ")
+    ('by the lemma ', 'I think ', 'P ')
+    """
+    first = literal.split(" ", 1)[0]
+    plain = len(first) > 1 and first[0].isupper() and first[1:].islower()
+    return literal[0].lower() + literal[1:] if plain or first == "A" else literal
+
+
+def joined(texts: Sequence[Text]) -> Text:
+    """Texts of several expressions as one; arguments have the numbers of their expressions."""
+    spans: dict[str, Span] = {}
+    whole = ""
+    left_out: list[str] = []
+    for number, text in enumerate(texts, 1):
+        start = len(whole) + 1 if whole else 0
+        whole = f"{whole} {text}" if whole else str(text)
+        spans.update({f"{number}.{name}": (a + start, b + start) for name, (a, b) in text.arguments.items()})
+        left_out.extend(f"{number}.{name}" for name in text.left_out)
+    implied = tuple(f"{number}.{name}" for number, text in enumerate(texts, 1) for name in text.implied)
+    return Text.of(whole, tuple(t for text in texts for t in text.templates), spans, tuple(left_out), implied)

@@ -1,0 +1,55 @@
+"""What speaks against some words being a value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from verbalign.speak.generic import YES_AND_NO
+from verbalign.understand.index import lowered
+from verbalign.values.arguments import JOINTS
+from verbalign.values.text import sentences, words
+
+WORD, VALUE, PAUSE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 6.0, 2.0, 2.0  # in words that are not understood
+LONGEST_PHRASE = 4  # words of a known value that is looked for within others
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+class Oddness:
+    """Tells values from other words, by the words of templates and the values that are known."""
+
+    def __init__(self, literals: Iterable[str], values: Mapping[str, Collection[str]]) -> None:
+        written = (word for literal in literals for word in words(lowered(literal)))
+        self.words = {word for word in written if word.isalpha() and len(word) > 1}
+        self.values = values
+        self.phrases = {v for known in values.values() for v in known if v not in YES_AND_NO and not v.isdigit()}
+
+    def of(self, name: str, value: str, first: bool) -> float:
+        """How much speaks against a value: words of templates, open brackets, whole sentences, values that are not
+        known, or that another argument has.  A capital tells a name, save that of a sentence's `first` word."""
+        inside = words(value)
+        odd = SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
+        odd += PAUSE * (inside[0] in ",;:" or inside[-1] in ",;:")
+        if value in self.values.get(name, ()):
+            return odd
+        odd += VALUE * len(inside) if name in self.values else 0.0
+        if first and len(inside) == 1:
+            inside = [value.lower()]
+        odd += WORD * sum(word in self.words for word in inside if word not in JOINTS)
+        return odd + VALUE * sum(phrase in self.phrases for phrase in _phrases(inside))
+
+
+def _phrases(inside: Sequence[str]) -> Iterator[str]:
+    """The words of a value, and neighbours among them."""
+    for size in range(1, LONGEST_PHRASE + 1):
+        yield from (" ".join(inside[k : k + size]) for k in range(len(inside) - size + 1))
+
+
+def _open(value: str) -> bool:
+    """Is a bracket open or closed that has no partner?"""
+    stack: list[str] = []
+    for sign in value:
+        if sign in "([{":
+            stack.append(sign)
+        elif sign in _PAIRS and (not stack or stack.pop() != _PAIRS[sign]):
+            return True
+    return bool(stack)

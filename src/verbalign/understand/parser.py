@@ -1,0 +1,236 @@
+"""Which meaning does a text state?  A dictionary read backwards.
+
+What has the words of templates, and values against which nothing speaks, is read by these (`exact`).  Anything else is
+read by what is known of each predicate's wordings (`near`); a template that fits oddly is one of the candidates then.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from verbalign.dictionary.template import Template
+from verbalign.errors import InputError
+from verbalign.speak.generic import YES_AND_NO
+from verbalign.understand.exact import ExactReader, Found
+from verbalign.understand.known import meaning_of, wordings_of
+from verbalign.understand.reading import Reading
+from verbalign.values import Span, Token
+from verbalign.values.arguments import folded, symbols
+from verbalign.values.text import sentences, tokens
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.understand.near import Near, NearReader
+
+LONGEST = 4_000  # signs of a text
+MOST = 20  # readings
+MOST_NEAR = 500  # templates among which the nearest is looked for
+WORDED = 8.0  # log odds of a text having a template's words by chance
+SURE = 0.95  # the best score where it has not
+LEAST = 0.5  # share of the words that must be understood
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A reading, before it is weighed against others, with its log probability."""
+
+    weight: float
+    reading: Reading
+
+
+class Parser:
+    """Understands texts with one dictionary."""
+
+    def __init__(self, dictionary: MappingDictionary) -> None:
+        self.dictionary = dictionary
+        self.exact = ExactReader(dictionary)
+        self.wordings = wordings_of(dictionary)
+
+    @cached_property
+    def near(self) -> NearReader:
+        from verbalign.understand.near import NearReader
+
+        return NearReader(self.dictionary, self._phrases())
+
+    def _phrases(self) -> set[tuple[str, str]]:
+        """Arguments, with the words that are known to say them."""
+        known = {(name, value) for name, values in self.exact.values.items() for value in values}
+        return {(name, value) for name, value in known if value not in YES_AND_NO} | set(self.wordings)
+
+    def parse(self, text: str) -> list[Reading]:
+        """The meanings that a text may state, best first; none where nothing is understood."""
+        begin = len(text) - len(text.lstrip())
+        given = text.strip()
+        if not given:
+            raise InputError("the text is empty; give a sentence")
+        if len(given) > LONGEST:
+            raise InputError(f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time")
+        found = self._exact(given)
+        sure = any(not one.odd for one in found)
+        readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
+        return [_moved(reading, begin) for reading in readings[:MOST]]
+
+    def _weighed(self, text: str, found: Sequence[Found]) -> list[Reading]:
+        """Readings by their probability; where the best is that of a template, those of templates come first."""
+        worded, nearly = list(self._worded(text, found)), list(self._nearly(text))
+        size = len(tokens(text))
+        if worded and max(one.weight for one in worded) >= max((one.weight for one in nearly), default=-math.inf):
+            first = [one.reading for one in found[:MOST]]
+            known = {reading.meaning for reading in first}
+            return first + [r for r in _ranked([*worded, *nearly], size, first[-1].score) if r.meaning not in known]
+        return _ranked([*worded, *nearly], size)
+
+    def _exact(self, text: str) -> list[Found]:
+        """The readings by templates; a sentence may lack its full stop."""
+        found = self.exact.readings(text)
+        if found or text[-1] in ".!?:":
+            return found
+        longer = self.exact.readings(f"{text}.")
+        return [replace(one, reading=replace(one.reading, exact=False)) for one in longer]
+
+    def _worded(self, text: str, found: Sequence[Found]) -> Iterator[_Candidate]:
+        """The readings by templates, with the probability of people saying so."""
+        for one in found[:MOST]:
+            weight = WORDED * one.reading.exact - one.odd
+            for part in one.parts:
+                cut = tokens(text[part.start : part.end])
+                spans = {name: _tokens_of(cut, a - part.start, b - part.start) for name, (a, b) in part.spans.items()}
+                weight += self.near.weighed(part.predicate, cut, spans)
+            yield _Candidate(weight, one.reading)
+
+    def _nearly(self, text: str) -> Iterator[_Candidate]:
+        """The readings by what people usually say: the text as a whole, and sentence by sentence."""
+        yield from self._of_sentence(text, 0)
+        each = sentences(text)
+        if len(each) > 1:
+            at, best = 0, []
+            for sentence in each:
+                at = text.index(sentence, at)
+                read = list(self._of_sentence(sentence, at))
+                if not read:
+                    return
+                best.append(max(read, key=lambda one: one.weight))
+                at += len(sentence)
+            yield _Candidate(math.fsum(one.weight for one in best), _together([one.reading for one in best]))
+
+    def _of_sentence(self, text: str, at: int) -> Iterator[_Candidate]:
+        cut = tokens(text)
+        for near in self.near.readings(cut):
+            reading = self._reading(text, cut, near)
+            if reading is not None:
+                yield _Candidate(near.score, _moved(reading, at))
+
+    def _reading(self, text: str, cut: Sequence[Token], near: Near) -> Reading | None:
+        """What was found near a predicate's wordings as a reading; None where too little is understood."""
+        unread = self.near.unread(cut, near)
+        said = sum(end - start for start, end in near.spans.values())
+        anchors = len(cut) - said - len(unread)
+        if anchors < 1 or len(unread) > (1 - LEAST) * len(cut) or not self.near.anchored(cut, near):
+            return None
+        entry = self.dictionary.entries[near.predicate]
+        spans = {name: (cut[a].start, cut[b - 1].end) for name, (a, b) in near.spans.items()}
+        values = {name: self._value(entry, name, text[a:b]) for name, (a, b) in spans.items()}
+        return Reading(
+            meaning_of(entry, values, sets=self.exact.sets),
+            SURE * (1 - len(unread) / len(cut)),
+            False,
+            dict(sorted(spans.items(), key=lambda item: item[1])),
+            {},
+            tuple(_merged([(cut[k].start, cut[k].end) for k in unread], text)),
+            self._nearest(entry, {folded(token.text) for token in cut}, frozenset(spans)),
+        )
+
+    @staticmethod
+    def _nearest(entry: Entry, said: set[str], names: frozenset[str]) -> tuple[Template, ...]:
+        """The template with most of these words, among those that say most of these arguments."""
+
+        def likeness(one: tuple[Template, frozenset[str]]) -> tuple[int, float]:
+            template, own = one
+            return -len(template.argument_set ^ names), len(own & said) / max(1, len(own | said))
+
+        known = _worded((*(template.text for template in entry.templates), *entry.pool[:MOST_NEAR]))
+        return (max(known, key=likeness)[0],) if known else ()
+
+    def _value(self, entry: Entry, name: str, said: str) -> str:
+        """The value that words stand for: themselves, or that for which people use them."""
+        if said in self.exact.values.get(name, ()):
+            return said
+        value = self.wordings.get((name, " ".join(symbols(said))), "")
+        joint = entry.lists.get(name)
+        if not value and joint and f" {joint} " in said:
+            head, _, last = said.rpartition(f" {joint} ")
+            return f"{head}, {last}"
+        return value or said
+
+
+@lru_cache(maxsize=16)
+def _worded(texts: tuple[str, ...]) -> list[tuple[Template, frozenset[str]]]:
+    """Templates with their words."""
+    made = [Template(text) for text in texts]
+    return [(t, frozenset(word for literal, _ in t.pieces for word in symbols(literal))) for t in made]
+
+
+def _ranked(candidates: Sequence[_Candidate], size: int, score: float = 1.0) -> list[Reading]:
+    """Readings by their probability; the score goes down with it, per word."""
+    best = max((one.weight for one in candidates), default=0.0)
+    found: dict[object, Reading] = {}
+    for one in sorted(candidates, key=lambda one: (-one.weight, str(one.reading))):
+        score = min(score, one.reading.score * math.exp((one.weight - best) / max(1, size)))
+        found.setdefault(one.reading.meaning, replace(one.reading, score=round(score, 4)))
+    return list(found.values())
+
+
+def _together(readings: Sequence[Reading]) -> Reading:
+    """Sentences that are read one by one, as one reading."""
+    arguments: dict[str, Span] = {}
+    before = 0
+    for reading in readings:
+        several = len(reading.meaning) > 1
+        for name, span in reading.arguments.items():
+            number, _, bare = name.partition(".") if several else ("1", "", name)
+            arguments[f"{before + int(number)}.{bare}"] = span
+        before += len(reading.meaning)
+    return Reading(
+        tuple(part for reading in readings for part in reading.meaning),
+        math.fsum(reading.score for reading in readings) / len(readings),
+        False,
+        arguments,
+        {},
+        tuple(span for reading in readings for span in reading.unread),
+        tuple(template for reading in readings for template in reading.templates),
+    )
+
+
+def _moved(reading: Reading, by: int) -> Reading:
+    """A reading of a part of a text, with its places in the whole."""
+    if not by:
+        return reading
+    return replace(
+        reading,
+        arguments={name: (a + by, b + by) for name, (a, b) in reading.arguments.items()},
+        unread=tuple((a + by, b + by) for a, b in reading.unread),
+    )
+
+
+def _tokens_of(cut: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+    """The tokens between two places."""
+    first = next((k for k, token in enumerate(cut) if token.end > start), len(cut))
+    return first, next((k for k, token in enumerate(cut) if token.start >= end), len(cut))
+
+
+def _merged(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Spans with nothing but white space between them are one."""
+    open_span: Span | None = None
+    for start, end in spans:
+        if open_span and not text[open_span[1] : start].strip():
+            open_span = open_span[0], end
+            continue
+        if open_span:
+            yield open_span
+        open_span = start, end
+    if open_span:
+        yield open_span

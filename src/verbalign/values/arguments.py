@@ -1,0 +1,154 @@
+"""The arguments of a meaning as flat names with flat values, and the symbols that values are made of.
+
+A meaning of one expression has the arguments' own names; one of several has them numbered: `2.goal` is the `goal` of
+the second expression.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from verbalign.values import Expression, Meaning, Value
+from verbalign.values.text import words
+
+Arguments: TypeAlias = tuple[tuple[str, str], ...]  # name and value, in the meaning's order
+
+Values: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]  # name, and the symbols of the value
+
+JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
+REMEMBERED = 1 << 16  # words and values whose symbols are looked up, not worked out again
+SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
+
+
+def value_text(value: Value) -> str:
+    """A value as plain text: a nested expression as it is written, a list with commas, without what is empty."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Expression):
+        from verbalign.values.expression import format_expression
+
+        return format_expression(value)
+    return ", ".join(text for member in value if (text := value_text(member)))
+
+
+def arguments(meaning: Meaning) -> Arguments:
+    """The flat arguments of a meaning that have a value.
+
+    >>> arguments((Expression("Arith", (("goal", "a = a"),)),))
+    (('goal', 'a = a'),)
+    """
+    if len(meaning) == 1:
+        pairs = [(name, value_text(value)) for name, value in meaning[0].args]
+    else:
+        pairs = [
+            (f"{number}.{name}", value_text(value))
+            for number, expression in enumerate(meaning, 1)
+            for name, value in expression.args
+        ]
+    return tuple((name, value) for name, value in pairs if value)
+
+
+def argument_symbols(meaning: Meaning) -> Values:
+    """The flat arguments of a meaning, their values as symbols."""
+    return tuple((name, symbols(value)) for name, value in arguments(meaning))
+
+
+def predicate_key(meaning: Meaning) -> str:
+    """The name under which a meaning's wordings are kept: its predicate, or its predicates in order.
+
+    Where no argument has a value, the arguments themselves are what is said (asked for): they are part of the name.
+
+    >>> predicate_key((Expression("request", (("area", ""),)),))
+    'request(area)'
+    """
+    return " + ".join(_key(part) for part in meaning)
+
+
+def _key(part: Expression) -> str:
+    asked = bool(part.args) and not any(value for _, value in part.args)
+    return f"{part.predicate}({', '.join(sorted(part.names))})" if asked else part.predicate
+
+
+@lru_cache(REMEMBERED)
+def folded(word: str) -> str:
+    """A word as it is compared: English words without regard to capitals, symbols of one letter as they are.
+
+    >>> folded("Let"), folded("A"), folded("absval_Eq"), folded("ℤ")
+    ('let', 'A', 'absval_Eq', 'ℤ')
+    """
+    return word.lower() if len(word) > 1 and word.isalpha() else word
+
+
+@lru_cache(REMEMBERED)
+def symbols(text: str) -> tuple[str, ...]:
+    """The words and signs of a text, folded."""
+    return tuple(folded(word) for word in words(text))
+
+
+def content(value: Sequence[str]) -> tuple[str, ...]:
+    """The distinct symbols of a value that can be evidence, in order."""
+    return tuple(dict.fromkeys(symbol for symbol in value if symbol not in SIGNS))
+
+
+def members(text: str) -> list[str]:
+    """The members of a list value: its parts between the commas that stand in no bracket.
+
+    >>> members("a,b:ℤ, gcd(a, b) = 1, a ≤ b")
+    ['a,b:ℤ', 'gcd(a, b) = 1', 'a ≤ b']
+    """
+    found, depth, start = [], 0, 0
+    for k, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "," and depth == 0 and text[k + 1 : k + 2].isspace():
+            found.append(text[start:k].strip())
+            start = k + 1
+    return [*found, text[start:].strip()]
+
+
+def starts_of(part: Sequence[str], words: Sequence[str]) -> Iterator[int]:
+    """Where some words stand one after the other."""
+    size = len(part)
+    return (k for k in range(len(words) - size + 1) if words[k : k + size] == part)
+
+
+def within(part: Sequence[str], words: Sequence[str]) -> bool:
+    """Do these words stand somewhere, one after the other?"""
+    return any(True for _ in starts_of(part, words))
+
+
+def configuration_key(pairs: Iterable[tuple[str, str]], valued: Collection[str]) -> str:
+    """The name of a configuration: its arguments in order, with the values that matter.
+
+    >>> configuration_key([("name", "Aromi"), ("area", "riverside")], ["area"])
+    'area=riverside;name'
+    """
+    return ";".join(f"{name}={value}" if name in valued else name for name, value in sorted(pairs))
+
+
+def configuration_parts(key: str) -> list[tuple[str, str | None]]:
+    """The arguments of a configuration by its name, with the values that matter.
+
+    >>> configuration_parts("area=riverside;name")
+    [('area', 'riverside'), ('name', None)]
+    """
+    parts = [part.partition("=") for part in key.split(";")] if key else []
+    return [(name, value if mark else None) for name, mark, value in parts]
+
+
+def as_given(phrase: Sequence[str], value: str) -> bool:
+    """Is this the value itself, or all members of a list, in whatever order?
+
+    >>> as_given(("action", ",", "sport", "and", "puzzle"), "action, sport, puzzle")
+    True
+    """
+    if tuple(phrase) == symbols(value):
+        return True
+    parts = members(value)
+    if len(parts) < 2 or phrase[0] in JOINTS or phrase[-1] in JOINTS:
+        return False
+    return Counter(word for word in phrase if word not in JOINTS) == Counter(
+        symbol for part in parts for symbol in symbols(part) if symbol not in JOINTS
+    )

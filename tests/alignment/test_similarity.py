@@ -1,0 +1,52 @@
+"""How alike words are."""
+
+import math
+
+import pytest
+
+from verbalign.alignment import align
+from verbalign.alignment.similarity import Similarity
+from verbalign.errors import AlignmentError
+
+
+def test_words_may_be_folded():
+    assert Similarity(fold=str.casefold).score("The", "the") == 100
+    assert Similarity([("Zero", "0")], fold=str.casefold).score("ZERO", "0") == 50
+
+
+def test_words_that_differ_by_a_letter_are_near_but_numbers_are_not():
+    sim = Similarity(alike="edit")
+    assert sim.score("neighbour", "neighbor") == 50
+    assert sim.score("1234", "1235") == -50
+    assert sim.score("cat", "cut") == -50
+
+
+def test_a_function_of_two_words_may_say_how_alike_they_are():
+    sim = Similarity(alike=lambda x, y: 0.75 if x[0] == y[0] else -0.5)
+    assert sim.score("alpha", "aleph") == 75
+    assert sim.score("alpha", "beta") == -50
+    found = align([["so", "alpha"], ["aleph"]], similarity=sim, method="paper")
+    assert found.places == ((0, 1), (1,))
+
+
+@pytest.mark.parametrize(
+    ("alike", "fault"),
+    [
+        (lambda x, y: math.nan, "finite number"),
+        (lambda x, y: None, "finite number"),
+        (lambda x, y: 0.5 if x < y else 0.4, "not the same both ways"),
+        ("sound", "cannot be alike by 'sound'"),
+    ],
+)
+def test_a_function_that_makes_no_sense_is_an_error(alike, fault):
+    with pytest.raises(AlignmentError, match=fault):
+        align(["a b", "b a"], similarity=Similarity(alike=alike))
+
+
+def test_what_is_listed_goes_before_what_is_computed():
+    sim = Similarity(scores={("colour", "color"): 0.9}, alike="edit")
+    assert sim.score("color", "colour") == 90
+
+
+def test_the_same_pair_given_twice_alike_is_no_fault():
+    assert Similarity(scores={("a", "b"): 0.3, ("b", "a"): 0.3}).score("a", "b") == 30

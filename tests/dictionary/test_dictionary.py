@@ -1,0 +1,372 @@
+"""Dictionaries on disk: the same whenever they are written, read back equal, and every fault has its own words."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.bundled import PROOF_DICTIONARY, proof_dictionary
+from verbalign.corpora import read
+from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
+from verbalign.dictionary.file import sources_path
+from verbalign.dictionary.template import Template, escaped
+from verbalign.errors import InputError, OutputError, VerbalignError
+from verbalign.learning.learn import learn
+
+# ---- there and back ----
+
+
+def test_a_saved_dictionary_is_read_back_equal(made_up, tmp_path):
+    made_up.save(tmp_path / "d.json")
+    loaded = MappingDictionary.load(tmp_path / "d.json")
+    assert loaded == made_up
+    assert loaded.with_sources().sources == made_up.sources
+    assert loaded.model == made_up.model and loaded.moves == made_up.moves
+
+
+def test_the_bundled_dictionary_is_read_back_equal(tmp_path):
+    dictionary = proof_dictionary()
+    dictionary.save(tmp_path / "d.json")
+    assert MappingDictionary.load(tmp_path / "d.json") == dictionary
+    assert (tmp_path / "d.json").read_bytes() == PROOF_DICTIONARY.read_bytes()
+
+
+def test_saving_twice_gives_the_same_bytes(made_up, tmp_path):
+    for name in ("a.json", "b.json"):
+        made_up.save(tmp_path / name)
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+    assert sources_path(tmp_path / "a.json").read_bytes() == sources_path(tmp_path / "b.json").read_bytes()
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+names = texts.filter(lambda name: name.strip() and not set("[]") & set(name))
+counts = st.tuples(*[st.integers(0, 99)] * 4)
+
+
+@st.composite
+def entries(draw):
+    args = draw(st.lists(names, max_size=3, unique=True))
+    templates = []
+    for _ in range(draw(st.integers(0, 3))):
+        slots = draw(st.permutations(args))
+        text = "x" + "".join(f"{escaped(draw(texts))}[{slot}]" for slot in slots) + escaped(draw(texts))
+        when, weight = frozenset(draw(st.lists(texts, max_size=2))), draw(st.integers(0, 9999)) / 1000
+        sources = tuple(draw(st.lists(st.integers(0, 9), max_size=2)))
+        templates.append(Template(text, when, weight, sources, draw(st.booleans()), draw(st.booleans())))
+    stated = {name: draw(counts) for name in args}
+    rejected = tuple(draw(st.lists(texts, max_size=2)))
+    return tuple(args), tuple(templates), draw(st.booleans()), stated, rejected
+
+
+@st.composite
+def dictionaries(draw):
+    known = {}
+    for name in draw(st.lists(texts, max_size=3, unique=True)):
+        args, templates, declared, stated, rejected = draw(entries())
+        known[name] = Entry(name, args, templates, declared, 3, 9, stated, rejected, dict.fromkeys(args[:1], "and"))
+    openers = draw(st.lists(st.builds(Opener, names, texts, st.integers(0, 9), st.tuples(texts)), max_size=2))
+    wordings = draw(st.lists(st.builds(Source, texts, texts, texts, texts, st.just({"a": (0, 1)})), max_size=2))
+    return MappingDictionary(known, tuple(openers), vetoed=(("even", "odd"),), sources=tuple(wordings))
+
+
+@given(dictionaries())
+def test_any_dictionary_survives_the_disk(tmp_path_factory, dictionary):
+    path = tmp_path_factory.mktemp("d") / "d.json"
+    dictionary.save(path)
+    loaded = MappingDictionary.load(path)
+    assert loaded == dictionary
+    assert not dictionary.sources or loaded.with_sources().sources == dictionary.sources
+
+
+def test_there_is_a_template_a_line_for_people_to_edit(made_up, tmp_path):
+    made_up.save(tmp_path / "d.json")
+    lines = (tmp_path / "d.json").read_text().splitlines()
+    for template in made_up.entries["rewrite"].templates:
+        assert sum(json.dumps(template.text) in line for line in lines) == 1
+
+
+def test_an_error_while_saving_leaves_both_old_files(made_up, tmp_path):
+    path = tmp_path / "d.json"
+    made_up.save(path)
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    sources_path(path).unlink()
+    sources_path(path).mkdir()
+    with pytest.raises(OutputError, match=r"d\.sources\.jsonl\.gz: is a directory; name a file in it"):
+        replace(made_up, entries={}).save(path)
+    assert path.read_bytes() == before[path]
+    assert {file.name for file in tmp_path.iterdir()} == {"d.json", "d.sources.jsonl.gz"}
+
+
+@pytest.mark.parametrize("path", ["", "-"])
+def test_a_dictionary_needs_a_name(made_up, path):
+    with pytest.raises(OutputError, match="a dictionary cannot be written here; name a file with -o"):
+        made_up.save(path)
+
+
+# ---- edited by people ----
+
+
+@pytest.fixture
+def saved(made_up, tmp_path):
+    path = tmp_path / "d.json"
+    made_up.save(path)
+    return path
+
+
+def edit(path, change) -> None:
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data, ensure_ascii=False))
+
+
+def test_pinned_templates_survive_learning_anew_and_rejected_ones_stay_away(saved, made_up_file):
+    first = json.loads(saved.read_text())["predicates"]["rewrite"]["templates"][0]["text"]
+
+    def change(data):
+        data["predicates"]["rewrite"]["templates"].append({"text": "Use [lemma] for [goal]!", "pinned": True})
+        data["predicates"]["rewrite"]["rejected"] = [first]
+
+    edit(saved, change)
+    corpus = read(made_up_file)
+    again = learn(corpus, keep=MappingDictionary.load(saved))
+    again.save(saved)
+    for dictionary in (again, learn(corpus, keep=MappingDictionary.load(saved))):
+        found = [template.text for template in dictionary.entries["rewrite"].templates]
+        assert found[0] == "Use [lemma] for [goal]!" and first not in found and len(found) >= 2
+        assert str(dictionary.say("rewrite(lemma=l, goal=g)")) == "Use l for g!"
+
+
+def test_a_hand_written_dictionary_needs_little(tmp_path):
+    path = tmp_path / "d.json"
+    entry = {"args": ["name"], "templates": [{"text": "Hello, [name]!"}]}
+    path.write_text(json.dumps({"verbalign": "dictionary", "format": 1, "predicates": {"greet": entry}}))
+    assert str(MappingDictionary.load(path).say("greet(name=World)")) == "Hello, World!"
+
+
+def rewrite(data):
+    return data["predicates"]["rewrite"]
+
+
+def first(data):
+    return rewrite(data)["templates"][0]
+
+
+WRONG = [
+    (lambda d: d.pop("verbalign"), "is not a verbalign dictionary; `verbalign learn` writes one"),
+    (lambda d: d.update(verbalign="sources"), "is not a verbalign dictionary; `verbalign learn` writes one"),
+    (lambda d: d.update(format=99), "has format 99, newer than the 1 that this verbalign reads; upgrade verbalign"),
+    (lambda d: d.update(format="one"), "has no format number, but 'one'; learn the dictionary again"),
+    (lambda d: d.update(format=True), "has no format number, but True; learn the dictionary again"),
+    (lambda d: d.pop("format"), "has no format number, but None; learn the dictionary again"),
+    (
+        lambda d: d.pop("predicates"),
+        'the file has no "predicates", which is an object in braces; mend it, or learn again',
+    ),
+    (lambda d: d.update(predicates=[]), '"predicates" of the file must be an object in braces, but is []'),
+    (lambda d: d["predicates"].update(p=3), "'p' must be an object in braces, but is 3"),
+    (lambda d: d.update(openers={}), '"openers" of the file must be a list, but is {}'),
+    (lambda d: d.update(openers=["In"]), '"openers" must list objects in braces'),
+    (
+        lambda d: d.update(openers=[{"text": "In"}]),
+        'opener 1 has no "when", which is a text; mend it, or learn again',
+    ),
+    (lambda d: d.update(openers=[{"text": " ", "when": "last"}]), 'opener 1 has an empty "text"; remove it'),
+    (lambda d: d.update(thesaurus=[["a", "b"]]), '"thesaurus" must list objects in braces'),
+    (lambda d: d.update(vetoed=[["a"]]), '"vetoed" must list pairs of texts, but has ["a"]'),
+    (lambda d: d.update(learned=[]), '"learned" of the file must be an object in braces, but is []'),
+    (lambda d: d.update(sources=7), '"sources" of the file must be a text, but is 7'),
+    (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\", which is a list; mend it, or learn again"),
+    (lambda d: rewrite(d).update(args=["l", 2]), '"args" of \'rewrite\' must list texts in quotes, but is ["l", 2]'),
+    (lambda d: rewrite(d).update(args=["goal"] * 2), "\"args\" of 'rewrite' names an argument twice: goal, goal"),
+    (lambda d: rewrite(d).update(templates="By"), '"templates" of \'rewrite\' must be a list, but is "By"'),
+    (lambda d: rewrite(d).update(meanings="6"), '"meanings" of \'rewrite\' must be a whole number, but is "6"'),
+    (lambda d: rewrite(d).update(rejected="x"), '"rejected" of \'rewrite\' must be a list, but is "x"'),
+    (
+        lambda d: rewrite(d).update(stated={"goal": [1, 2]}),
+        "\"goal\" of 'stated' of 'rewrite' must list four numbers, but is [1, 2]",
+    ),
+    (
+        lambda d: rewrite(d).update(stated={"goal": [1, -2, 0, 0]}),
+        "\"goal\" of 'stated' of 'rewrite' must list whole numbers, but is [1, -2, 0, 0]",
+    ),
+    (
+        lambda d: rewrite(d)["templates"].insert(1, "By it."),
+        'template 2 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
+    ),
+    (
+        lambda d: first(d).update(text=" "),
+        'template 1 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
+    ),
+    (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' has a slot [x], but rewrite has: lemma, goal"),
+    (
+        lambda d: first(d).update(text="[goal], [goal]."),
+        "template 1 of 'rewrite' says an argument twice: '[goal], [goal].'; use each slot once",
+    ),
+    (
+        lambda d: first(d).update(text="so [1"),
+        "template 1 of 'rewrite': the bracket after 'so ' in 'so [1' opens no slot; write [name], or double it",
+    ),
+    (lambda d: first(d).update(when="last"), '"when" of template 1 of \'rewrite\' must be a list, but is "last"'),
+    (lambda d: first(d).update(weight="3"), '"weight" of template 1 of \'rewrite\' must be a number, but is "3"'),
+    (lambda d: first(d).update(weight=float("nan")), "holds NaN where a number should be; mend it, or learn again"),
+    (lambda d: first(d).update(pinned=1), '"pinned" of template 1 of \'rewrite\' must be true or false, but is 1'),
+    (
+        lambda d: first(d).update(sources=[-1]),
+        "\"sources\" of template 1 of 'rewrite' must list whole numbers, but is [-1]",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "message"), WRONG, ids=[message[:60] for _, message in WRONG])
+def test_a_wrong_edit_is_named_with_its_place(saved, change, message):
+    edit(saved, change)
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(saved)
+    assert str(fault.value) == f"{saved}: {message}"
+
+
+def test_a_predicate_given_twice_is_not_silently_overwritten(tmp_path):
+    path = tmp_path / "d.json"
+    entry = '{"args": [], "templates": []}'
+    path.write_text(f'{{"verbalign": "dictionary", "format": 1, "predicates": {{"p": {entry}, "p": {entry}}}}}')
+    with pytest.raises(InputError, match='has "p" twice in one object; keep one of them'):
+        MappingDictionary.load(path)
+
+
+def test_a_comma_too_many_is_named_with_its_line(saved):
+    text = saved.read_text().replace('"format": 1,', '"format": 1,,')
+    saved.write_text(text)
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(saved)
+    assert str(fault.value).startswith(f"{saved}:3: not JSON: ") and str(fault.value).endswith(
+        "; mend it, or learn again"
+    )
+
+
+def test_a_dictionary_cut_off_anywhere_is_an_error(saved):
+    text = saved.read_text()
+    for size in range(0, len(text.rstrip()) - 1, 97):
+        saved.write_text(text[:size])
+        with pytest.raises(InputError) as fault:
+            MappingDictionary.load(saved)
+        message = str(fault.value)
+        assert (
+            "the file is empty" in message
+            if size == 0
+            else "the file ends too early, as if it was cut off" in message or "not JSON" in message
+        )
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the file is empty; `verbalign learn` writes a dictionary"),
+        (b"[1, 2]", "is not a verbalign dictionary; `verbalign learn` writes one"),
+        (b'{"predicate": "p", "args": {}}', "is not a verbalign dictionary; `verbalign learn` writes one"),
+        (b"predicate,text\nlate,It is late.\n", "is not a verbalign dictionary; `verbalign learn` writes one"),
+        (b'{"verbalign": ' + b"[" * 100_000, "is not a verbalign dictionary: it is nested too deeply"),
+        (b"\x1f\x8b\x08 no", "is a damaged gzip file; fetch or pack it again"),
+    ],
+)
+def test_a_foreign_file_is_no_dictionary(tmp_path, data, message):
+    path = tmp_path / "d.json"
+    path.write_bytes(data)
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(path)
+    assert str(fault.value) == f"{path}: {message}"
+
+
+@given(st.data())
+def test_a_damaged_dictionary_is_an_input_error_or_still_a_dictionary(tmp_path_factory, data):
+    """Bytes changed at random places never give any other error, whatever is done with the dictionary then."""
+    path = tmp_path_factory.getbasetemp() / "damaged.json"
+    bytes_ = bytearray(PROOF_DICTIONARY.read_bytes())
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(bytes_) - 1))
+        bytes_[place : place + data.draw(st.integers(0, 5))] = data.draw(st.binary(max_size=5))
+    path.write_bytes(bytes_)
+    try:
+        dictionary = MappingDictionary.load(path)
+        _ = dictionary.model, dictionary.moves, dictionary.say("Arith(goal=x)")
+    except VerbalignError as error:
+        assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    ("learned", "name"),
+    [
+        ({"mentions": 3}, "mentions"),
+        ({"mentions": {"habits": {"p": {"a": 3}}}}, "mentions"),
+        ({"moves": {"one-two": 3}}, "moves"),
+        ({"moves": {"1-2-3": 3}}, "moves"),
+        ({"moves": ["1-1"]}, "moves"),
+    ],
+)
+def test_what_was_learned_is_checked_when_it_is_used(saved, learned, name):
+    edit(saved, lambda data: data.update(learned=learned))
+    dictionary = MappingDictionary.load(saved)
+    with pytest.raises(InputError) as fault:
+        getattr(dictionary, "model" if name == "mentions" else "moves")
+    assert str(fault.value) == f'{saved}: "{name}" under "learned" has been edited wrongly; learn again'
+
+
+# ---- sources ----
+
+
+def test_everything_but_provenance_works_without_the_sources(saved):
+    sources_path(saved).unlink()
+    dictionary = MappingDictionary.load(saved)
+    assert dictionary.say("rewrite(lemma=l, goal=g)")
+    with pytest.raises(InputError, match="no such file; sources are shown only where it lies beside its dictionary"):
+        dictionary.with_sources()
+
+
+def test_the_sources_of_another_dictionary_are_refused(saved, made_up, tmp_path):
+    replace(made_up, sources=made_up.sources[:5]).save(tmp_path / "other.json")
+    sources_path(tmp_path / "other.json").replace(sources_path(saved))
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(saved).with_sources()
+    message = "belongs to another dictionary than the one beside it; learn both again"
+    assert str(fault.value) == f"{sources_path(saved)}: {message}"
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda data: data[:-20], "is a damaged gzip file; fetch or pack it again"),
+        (lambda data: b"", "is damaged; learn the dictionary again"),
+        (lambda data: gzip.compress(b"so\n"), "is damaged; learn the dictionary again"),
+        (lambda data: gzip.compress(b"[]\n"), "is not a file of verbalign's sources; learn the dictionary again"),
+        (
+            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 1', b'"format": 9')),
+            "has format 9, newer than the 1 that this verbalign reads; upgrade verbalign",
+        ),
+        (lambda data: gzip.compress(gzip.decompress(data)[:-30]), "is damaged; learn the dictionary again"),
+    ],
+)
+def test_damaged_sources_are_an_error(saved, damage, message):
+    path = sources_path(saved)
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(saved).with_sources()
+    assert str(fault.value) == f"{path}: {message}"
+
+
+def test_a_wording_with_a_line_separator_is_one_source(tmp_path):
+    source = Source("m", "p", "one\u2028two\x85three", "", {"a": (0, 3)})
+    MappingDictionary({}, sources=(source,)).save(tmp_path / "d.json")
+    assert MappingDictionary.load(tmp_path / "d.json").with_sources().sources == (source,)
+
+
+def test_a_dictionary_on_standard_output_has_no_sources_beside_it(saved):
+    code = f"""from verbalign.dictionary import MappingDictionary
+MappingDictionary.load({str(saved)!r}).with_sources().save("/dev/stdout")"""
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+    assert printed == saved.read_bytes()

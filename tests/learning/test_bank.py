@@ -1,0 +1,178 @@
+"""Templates from people's own sentences: whole, sentence by sentence, clause by clause."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import made_up_places
+from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
+from verbalign.dictionary import MappingDictionary
+from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.learning.bank import Bank
+from verbalign.learning.configured import LocatedWording
+from verbalign.learning.foreign import Claims
+from verbalign.learning.learn import learn
+from verbalign.values import Corpus, Expression
+from verbalign.values.text import tokens
+
+FACTS = {"name": HOTELS, "address": STREETS, "quarter": QUARTERS, "dogs": ["yes", "no"]}
+
+
+def test_no_and_yes_are_said_in_words_of_their_own(hotels):
+    for value, words in (("no", "does not allow dogs"), ("yes", "does allow dogs")):
+        text = hotels.say(meant("inform", name="heather mews", quarter="southey", dogs=value))
+        assert text == f"heather mews is in southey . it {words}"
+        assert text[slice(*text.arguments["dogs"])] == words
+
+
+def test_a_set_seen_whole_is_said_by_one_template_of_a_person(hotels):
+    text = hotels.say(meant("inform", name="heather mews", address="7 bell yard", quarter="southey"))
+    assert text == "heather mews is at 7 bell yard . it is in southey"
+    assert len(text.templates) == 1
+
+
+def test_a_clause_alone_says_what_it_says(hotels):
+    assert hotels.say(meant("inform", name="heather mews", quarter="southey")) == "heather mews is in southey"
+
+
+def test_arguments_never_seen_together_are_all_said_once_and_the_subject_is_called_by_its_pronoun(hotels):
+    given = {"name": "heather mews", "address": "7 bell yard", "quarter": "southey", "dogs": "no"}
+    text = hotels.say(meant("inform", **given))
+    assert len(text.templates) > 1 and text.left_out == text.implied == ()
+    assert [text.count(words) for words in ("heather mews", "7 bell yard", "southey", "does not allow dogs")] == [1] * 4
+    assert " . it " in text and hotels.entries["inform"].pronoun == "It"
+    assert hotels.alternatives(meant("inform", **given)) == [text]
+
+
+def test_where_people_use_no_pronoun_none_is_used():
+    corpus = reworded(made_up_places.hotels(), lambda _, text: text.replace(" it ", " this place , as we hear , "))
+    learned = learn(corpus)
+    assert learned.entries["inform"].pronoun == ""
+    given = {"name": "heather mews", "address": "7 bell yard", "quarter": "southey", "dogs": "no"}
+    text = learned.say(meant("inform", **given))
+    assert " it " not in text and text.count("heather mews") == 1
+
+
+def test_an_argument_without_value_is_what_is_asked_for(hotels):
+    assert hotels.say('request(quarter="")') == "which part of town would you like"
+    assert hotels.say('request(dogs="")') == "do you travel with dogs"
+
+
+def test_a_value_never_heard_of_fills_no_fixed_words_and_is_said_by_its_name(hotels):
+    text = hotels.say(meant("inform", name="heather mews", quarter="southey", dogs="small ones"))
+    assert "allow dogs" not in text
+    assert text[slice(*text.arguments["dogs"])] == "small ones"
+
+
+def test_what_no_wording_says_is_told_with_a_way_out(hotels):
+    with pytest.raises(SpeakingError) as one:
+        hotels.say(meant("inform", name="heather mews"))
+    assert str(one.value) == "no wording of 'inform' says name; add wordings, or a pinned template"
+    with pytest.raises(SpeakingError) as two:
+        hotels.say(meant("inform", name="heather mews", dogs="small ones"))
+    assert str(two.value) == "no wording of 'inform' says name, dogs together; add wordings, or a pinned template"
+    with pytest.raises(SpeakingError) as none:
+        hotels.say(meant("inform"))
+    assert str(none.value) == "no wording of 'inform' is without arguments; add wordings, or a pinned template"
+
+
+def test_an_attribute_never_heard_of_is_told_with_those_there_are(hotels):
+    with pytest.raises(ExpressionError) as fault:
+        hotels.say(meant("inform", name="heather mews", pool="yes"))
+    assert str(fault.value) == "no argument of inform 'pool'; there are: name, address, quarter, dogs"
+    with pytest.raises(ExpressionError, match="no argument of inform 'quater'; did you mean 'quarter'"):
+        hotels.say(meant("inform", name="heather mews", quater="southey"))
+
+
+def test_values_stay_as_they_are_given_where_people_write_no_capitals(hotels):
+    text = hotels.say(meant("inform", name="Heather İn", quarter="SOUTHEY", dogs="no"))
+    assert text == "Heather İn is in SOUTHEY . it does not allow dogs"
+    assert text[slice(*text.arguments["quarter"])] == "SOUTHEY"
+
+
+def test_words_with_brackets_are_no_fixed_wording_and_the_dictionary_can_be_read_back(tmp_path):
+    fierce = {"does not allow dogs": "hates [furry] pets", "does allow dogs": "loves [all] animals"}
+    for corpus in (made_up_places.hotels(), made_up_places.restaurants()):
+        changed = reworded(corpus, lambda _, text: change(text, fierce))
+        dictionary = learn(changed)
+        dictionary.save(tmp_path / "d.json")
+        loaded = MappingDictionary.load(tmp_path / "d.json")
+        assert loaded == dictionary
+        for one in changed.instances[::29]:
+            text = loaded.say(one.meaning)
+            assert {*text.arguments, *text.implied, *text.left_out} == {n for n, v in one.meaning[0].args if v}
+
+
+def change(text: str, words: dict[str, str]) -> str:
+    kids = {"welcomes children": "loves [all] kids", "is for adults only": "wants [grown] people"}
+    for old, new in (words | kids).items():
+        text = text.replace(old, new)
+    return text
+
+
+def test_an_opinion_says_its_rating_as_a_whole():
+    verdicts = {"good": ["is a joy", "is a delight"], "poor": ["is a let-down", "is a bore"]}
+    games = [f"Game{n}" for n in range(40)]
+    made = []
+    for n, game in enumerate(games):
+        for k, rating in enumerate(verdicts):
+            args = {"name": game, "rating": rating, **([{}, {"year": str(1980 + n)}, {"genre": "racing"}][n % 3])}
+            more = {"year": f" from {args.get('year')}", "genre": " for racing fans"}
+            extra = "".join(text for key, text in more.items() if key in args)
+            texts = [f"{game}{extra} {verdict}." for verdict in verdicts[rating]]
+            made.append(instance(2 * n + k, "opinion", args, texts))
+    learned = learn(Corpus(tuple(made)))
+    for rating, said in verdicts.items():
+        text = learned.say(Expression("opinion", (("name", "Moss"), ("rating", rating))))
+        assert any(words in text for words in said)
+        assert {*text.arguments, *text.implied} == {"name", "rating"} and text.left_out == ()
+
+
+values = st.fixed_dictionaries(
+    {"name": st.sampled_from(["heather mews", "X", "9 & co", "the [old] mill", HOTELS[0]])},
+    optional={
+        "address": st.sampled_from(["7 bell yard", "a;b=c", STREETS[0]]),
+        "quarter": st.sampled_from(["southey", "x [y", "Ω", QUARTERS[0]]),
+        "dogs": st.sampled_from(["yes", "no", "perhaps", "no;name"]),
+    },
+)
+
+
+@given(values, st.none() | st.integers(0, 3))
+def test_whatever_is_said_its_spans_hold_the_values_and_nothing_is_silently_lost(hotels, given, seed):
+    try:
+        text = hotels.say(meant("inform", **given), seed=seed)
+    except SpeakingError as error:
+        assert "no wording of 'inform' says" in str(error)
+        return
+    assert sorted([*text.arguments, *text.implied, *text.left_out]) == sorted(given)
+    for name, (start, end) in text.arguments.items():
+        fixed = {words for template in text.templates for slot, words in template.wordings.items() if slot == name}
+        assert text[start:end] in {given[name], *fixed}
+        assert given[name] in ("yes", "no") or text[start:end] == given[name]
+    if given.get("dogs") in ("yes", "no"):
+        assert ("not allow dogs" in text) == (given["dogs"] == "no")
+
+
+def test_every_pair_and_triple_of_facts_can_be_said_with_the_name(hotels):
+    for size in (1, 2, 3):
+        for chosen in combinations(["address", "quarter", "dogs"], size):
+            if chosen == ("dogs",):
+                continue  # said of a hotel that was named before, only
+            text = hotels.say(meant("inform", name="heather mews", **{key: FACTS[key][1] for key in chosen}))
+            assert set(text.arguments) == {"name", *chosen}
+
+
+def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
+    """Else "if you like dogs" would be taken to say nothing, and be said where nobody has spoken of dogs."""
+    texts = ["3 inns if you like dogs", "3 inns where dogs may come", "3 inns"]
+    unnoticed = LocatedWording((("count", "3"), ("dogs", "dontcare")), tokens(texts[0]), {"count": (0, 1)}, 0)
+    noticed = LocatedWording((("count", "3"), ("dogs", "yes")), tokens(texts[1]), {"count": (0, 1), "dogs": (3, 6)}, 1)
+    without = LocatedWording((("count", "3"),), tokens(texts[2]), {"count": (0, 1)}, 2)
+    wordings = [unnoticed, noticed, without]
+    bank = Bank(wordings, [()] * 3, texts, frozenset(), frozenset(), Claims(frozenset(), 0))
+    assert bank.faithful() == [noticed, without]

@@ -1,0 +1,89 @@
+"""Words that belong to a place or to a kind of value are tied to it, and openers are found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import count
+
+import pytest
+
+from verbalign.dictionary.template import is_slot
+from verbalign.learning.contexts import learn_openers, learn_ties
+from verbalign.learning.wordings import SlottedWording
+from verbalign.values.arguments import folded
+from verbalign.values.text import words
+
+_numbers = count()
+
+
+def wording(text: str, meaning: str, features: Iterable[str], writer: str, predicate: str = "Arith") -> SlottedWording:
+    """A wording whose mentions are written as slots; the proof is what comes before # in the meaning's name."""
+    pieces = re.split(r"(\[\w+\])", text)
+    found = tuple(w for piece in pieces for w in ([piece] if is_slot(piece) else map(folded, words(piece))))
+    spaced, group = (True,) * len(found), meaning.split("#")[0]
+    return SlottedWording(predicate, found, found, spaced, meaning, group, frozenset(features), next(_numbers), writer)
+
+
+@pytest.fixture(scope="module")
+def wordings() -> list[SlottedWording]:
+    """Twelve proofs of four steps each, by two writers."""
+    found = []
+    for k in range(12):
+        has = "goal has =" if k % 2 else "goal lacks ="
+        said = {
+            ("first",): ["We show [goal] by the arithmetic of numbers.", "Now we show the goal [goal]."],
+            ("opens Cases 2", "in Cases 2"): [
+                "In the second case, we show [goal].",
+                "In the second case we show [goal].",
+            ],
+            ("repeated",): ["Again we show [goal].", "We show the goal [goal] once again."],
+            (has,): [f"We show the {'equation' if k % 2 else 'inequality'} [goal].", "We show the goal [goal]."],
+        }
+        for number, (features, texts) in enumerate(said.items(), 1):
+            for writer, text in zip("AB", texts, strict=True):
+                found.append(wording(text, f"p{k}#{number}", {*features, has}, writer))
+    return found
+
+
+def tied(wordings: list[SlottedWording], text: str, arguments: tuple[str, ...] = ("goal",)) -> set[str]:
+    line = wording(text, "x#1", (), "A").words
+    return learn_ties(wordings).of("Arith", line, arguments)
+
+
+def test_in_the_second_case_is_tied_to_the_second_case(wordings):
+    assert tied(wordings, "In the second case we show [goal]") & {"opens Cases 2", "in Cases 2"}
+
+
+def test_again_is_tied_to_a_step_that_is_repeated(wordings):
+    assert tied(wordings, "Again we show [goal]") == {"repeated"}
+    assert tied(wordings, "we show the goal [goal] once again") == {"repeated"}
+
+
+def test_the_word_for_a_kind_of_value_is_tied_to_that_kind(wordings):
+    assert tied(wordings, "We show the equation [goal]") == {"goal has ="}
+    assert tied(wordings, "We show the inequality [goal]") == {"goal lacks ="}
+
+
+def test_words_that_come_everywhere_are_tied_to_nothing(wordings):
+    assert tied(wordings, "We show the goal [goal]") == set()
+
+
+def test_a_feature_of_an_argument_that_the_predicate_lacks_ties_nothing(wordings):
+    assert tied(wordings, "We show the equation [goal]", ("lemma",)) == set()
+
+
+def test_what_was_said_in_one_proof_alone_is_tied_to_nothing(wordings):
+    once = wording("Surprisingly we show [goal].", "p1#9", {"last"}, "A")
+    assert tied([*wordings, once], "surprisingly we show [goal]") == set()
+
+
+def test_a_phrase_that_places_a_sentence_is_an_opener(wordings):
+    found = {phrase.words: phrase.feature for phrase in learn_openers(wordings)}
+    assert found.get(("in", "the", "second", "case", ",")) in ("opens Cases 2", "in Cases 2")
+    assert not any(words[-1] == "we" for words in found), "an opener takes no piece of the sentence"
+
+
+def test_nothing_said_ties_nothing():
+    assert learn_ties([]).of("p", ("so",), ()) == set()
+    assert learn_openers([]) == ()

@@ -1,0 +1,91 @@
+"""The driver against a real Coq."""
+
+import os
+import signal
+import time
+
+import pytest
+
+from verbalign.errors import MissingTool
+from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, CoqTimeout, Coqtop
+
+pytestmark = pytest.mark.usefixtures("coqtop")
+
+
+def gone(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_a_sentence_is_answered_with_goals_and_the_open_proofs():
+    with Coqtop() as coq:
+        reply = coq.send("Lemma foo : forall n : nat, n = n.")
+        assert reply.proofs == ("foo",)
+        assert "forall n : nat, n = n" in reply.output
+        assert coq.send("Abort.").proofs == ()
+
+
+def test_an_error_names_the_fault_and_leaves_the_state_as_it_was():
+    with Coqtop() as coq:
+        coq.send("Lemma foo : True /\\ True.")
+        state = coq.state
+        with pytest.raises(CoqFault, match="bar was not found"):
+            coq.send("apply bar.")
+        assert coq.state == state
+        with pytest.raises(CoqFault, match=r"[Ss]yntax error"):
+            coq.send("apply ( .")
+        assert "2 goals" in coq.send("split.").output
+
+
+def test_a_state_can_be_taken_back():
+    with Coqtop() as coq:
+        coq.send("Lemma foo : True /\\ True.")
+        state = coq.state
+        coq.send("split.")
+        coq.back_to(state)
+        assert "2 goals" in coq.send("split.").output
+
+
+def test_long_goals_come_in_one_line():
+    with Coqtop() as coq:
+        goal = " /\\ ".join(["0 = 0"] * 200)
+        assert goal in coq.send(f"Lemma foo : {goal}.").output
+
+
+def test_two_sentences_sent_as_one_do_not_put_replies_out_of_step():
+    with Coqtop() as coq:
+        coq.send("Lemma foo : True /\\ True. split.")
+        time.sleep(0.2)
+        assert "1 goal" in coq.send("exact I.").output
+
+
+def test_a_tactic_that_does_not_end_is_interrupted_and_coq_goes_on():
+    with Coqtop(timeout=1) as coq:
+        coq.send("Ltac loop := idtac; loop.")
+        coq.send("Lemma foo : True.")
+        with pytest.raises(CoqTimeout, match="within 1 s"):
+            coq.send("loop.")
+        assert "No more goals" in coq.send("exact I.").output
+
+
+def test_the_process_is_ended_with_the_block_even_on_an_error():
+    with pytest.raises(ZeroDivisionError), Coqtop() as coq:
+        pid = coq.pid
+        raise ZeroDivisionError
+    assert gone(pid)
+
+
+def test_a_coq_killed_from_outside_is_named():
+    with Coqtop() as coq:
+        os.kill(coq.pid, signal.SIGKILL)
+        with pytest.raises(CoqDied, match="signal 9"):
+            coq.send("Check 0.")
+
+
+def test_without_coq_the_message_says_how_to_install_it(monkeypatch):
+    monkeypatch.setenv("PATH", "/nonexistent")
+    with pytest.raises(MissingTool, match="apt-get install"):
+        Coqtop()

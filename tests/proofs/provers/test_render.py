@@ -1,0 +1,200 @@
+"""Spoken proofs in each output format."""
+
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.bundled import proof_dictionary
+from verbalign.proofs.provers.coq import record
+from verbalign.proofs.provers.coq_sentences import sentences
+from verbalign.proofs.provers.page import page
+from verbalign.proofs.provers.reading import read
+from verbalign.proofs.provers.render import commented, latex, markdown, plain, tex
+from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, SpokenStep, formal_lines
+from verbalign.proofs.provers.texts import text
+
+FILES = sorted(Path(__file__).parent.glob("coq/*.v"))
+STEPS = (
+    SpokenStep(1, "intros x.", 3, 30, 39),
+    SpokenStep(2, "split; auto.", 4, 42, 54),
+    SpokenStep(3, "split; auto.", 4, 42, 54),
+)
+SAID = (
+    SpokenSentence("We prove a < b & c."),
+    SpokenSentence("Let x be given.", (1,)),
+    SpokenSentence("Both parts are <obvious>.", (2, 3)),
+)
+PROOF = RenderedProof("foo_bar", 'forall x, x < "1" /\\ True', SAID, STEPS)
+
+
+def test_plain_text_has_statement_and_sentences():
+    assert plain([PROOF]) == (
+        'foo_bar. forall x, x < "1" /\\ True\n\nWe prove a < b & c. Let x be given. Both parts are <obvious>.\n'
+    )
+
+
+def test_a_note_says_what_is_amiss_in_every_format():
+    proof = RenderedProof("p", "True", SAID, STEPS, "This proof is not finished: the file ends first.")
+    for made in (plain([proof]), markdown([proof]), latex([proof]), page([proof])):
+        assert "the file ends first" in made
+
+
+def test_steps_of_one_tactic_stand_together_in_the_order_of_the_source():
+    assert [(line.tactic, line.steps) for line in formal_lines(PROOF)] == [
+        ("intros x.", (1,)),
+        ("split; auto.", (2, 3)),
+    ]
+
+
+def test_markdown_escapes_prose_and_fences_code():
+    text = markdown([RenderedProof("a_b", "x `y` z", (SpokenSentence("*so* [it] _is_ <b>"),), STEPS)])
+    assert "## a\\_b" in text
+    assert "``x `y` z``" in text
+    assert "\\*so\\* \\[it\\] \\_is\\_ \\<b\\>" in text
+    assert "```\nintros x.\nsplit; auto.\n```" in text
+
+
+def test_latex_sets_signs_by_commands_and_escapes_the_rest():
+    assert tex("∀ x ∈ ℕ⁺, x_1 ≤ 50% & {y}\\z^2") == (
+        r"$\forall$ x $\in$ $\mathbb{N}$$^+$, x\_1 $\le$ 50\% \& \{y\}\textbackslash{}z\textasciicircum{}2"
+    )
+    text = latex([PROOF])
+    assert len(re.findall(r"\\begin\b", text)) == len(re.findall(r"\\end\b", text))
+
+
+def test_latex_sets_code_sign_by_sign_and_has_something_for_signs_that_tex_does_not_know():
+    text = latex([RenderedProof("p", "f x' a--b ≺ 日", (SpokenSentence("It's so."),), STEPS)])
+    assert "\\texttt{f x\\textquotesingle{} a-{}-b ≺ 日}" in text and "It's so." in text
+    assert "\\DeclareUnicodeCharacter{227A}{[U+227A]}" in text and "{65E5}{[U+65E5]}" in text
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
+def test_latex_of_whatever_signs_compiles(tmp_path):
+    signs = "∀ ≺ 日 ש é ș ⟦⟧ ℕ⁺ x₁ '' `` -- ,, ?` !` << >> \\ { } $ & # % _ ^ ~ | \" [a] ]"
+    (tmp_path / "p.tex").write_text(
+        latex([RenderedProof(f"p {signs}", signs, (SpokenSentence(signs),), STEPS)]), "utf-8"
+    )
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "p.tex"]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert made.returncode == 0, made.stdout.decode("utf-8", "replace")[-1000:]
+
+
+@given(st.text(max_size=40))
+def test_latex_has_balanced_braces_and_dollars_whatever_the_text(text):
+    found = re.sub(r"\\[{}$%&#_]", "", tex(text))
+    assert found.count("{") == found.count("}")
+    assert found.count("$") % 2 == 0
+    assert not set(found) & set("%&#~^_") - set("^_" if "$" in found else "")
+
+
+# ---- HTML ----
+
+
+def test_html_does_not_break_a_line_within_an_arrow():
+    made = page([RenderedProof("p", "A -> |-i| = B <-> C", SAID, STEPS)])
+    sign = '<span class="sign">{}</span>'
+    assert f"A {sign.format('-&gt;')} |-i| = B {sign.format('&lt;-&gt;')} C" in made
+
+
+class _Balanced(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.text, self.faults = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_the_page_is_well_formed_and_shows_the_text_whatever_it_holds(name, said):
+    proof = RenderedProof(name, said, (SpokenSentence(said, (1,)),), (SpokenStep(1, said, 1),))
+    reader = _Balanced()
+    reader.feed(page([proof], title=name))
+    assert (reader.open, reader.faults) == ([], [])
+    assert re.sub(r"\s", "", said) in re.sub(r"\s", "", "".join(reader.text).replace("\r", "\n"))
+
+
+def test_the_page_needs_nothing_from_outside():
+    text = page([PROOF])
+    assert not re.search(r"https?:|src=|@import|url\(", text)
+
+
+def test_in_a_browser_a_sentence_and_its_steps_light_up_together(chromium, tmp_path):
+    playwright = pytest.importorskip("playwright.sync_api")
+    path = tmp_path / "proof.html"
+    path.write_text(page([PROOF]), encoding="utf-8")
+    with playwright.sync_playwright() as runner:
+        browser = runner.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            tab = browser.new_page()
+            faults = []
+            tab.on("pageerror", lambda error: faults.append(error))
+            tab.goto(path.as_uri())
+            tab.get_by_text("Both parts are <obvious>.").hover()
+            assert tab.locator(".formal .lit").all_inner_texts() == ["4\nsplit; auto."]
+            tab.get_by_text("intros x.").hover()
+            assert tab.locator(".said .lit").all_inner_texts() == ["Let x be given."]
+            tab.get_by_text("Let x be given.").focus()
+            assert "intros x." in tab.locator(".formal .lit").inner_text()
+            assert faults == []
+        finally:
+            browser.close()
+
+
+# ---- the source with comments ----
+
+
+def test_comments_stand_before_the_tactic_they_speak_of():
+    source = "Lemma a : True /\\ True.\nProof.\n  split.\n  - exact I.\n  - exact I.\nQed.\n"
+    starts = [source.index("split"), source.index("exact"), source.rindex("exact")]
+    steps = tuple(SpokenStep(n, "", 0, start, start) for n, start in enumerate(starts, 1))
+    said = (
+        SpokenSentence("Two parts.", (1,)),
+        SpokenSentence('"First" (*)', (2,)),
+        SpokenSentence("Last.", (3,)),
+        SpokenSentence("Done."),
+    )
+    assert commented(source, [RenderedProof("a", "", said, steps)]) == (
+        "Lemma a : True /\\ True.\nProof.\n  (* Two parts. *)\n  split.\n"
+        "  - (* ''First'' ( * ) *) exact I.\n  - (* Last. Done. *) exact I.\nQed.\n"
+    )
+
+
+@given(st.text(alphabet='(*)" a.', max_size=30))
+def test_no_text_can_break_out_of_its_comment(text):
+    source = "Lemma a : True.\nexact I. Qed.\n"
+    start = source.index("exact")
+    spoken_proof = RenderedProof(
+        "a", "", (SpokenSentence(text, (1,)),), (SpokenStep(1, "exact I.", 2, start, start + 8),)
+    )
+    assert [s.text for s in sentences(commented(source, [spoken_proof]))] == [s.text for s in sentences(source)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.usefixtures("coqtop")
+def test_a_commented_file_compiles_to_the_same_proofs(path, tmp_path):
+    reading = read(path)
+    copy = tmp_path / path.name
+    copy.write_text(
+        commented(reading.source, (text(told, proof_dictionary()).rendered() for told in reading.proofs)),
+        encoding="utf-8",
+    )
+    assert copy.read_text(encoding="utf-8").count("(*") > reading.source.count("(*")
+    subprocess.run(["coqc", "-q", "-w", "none", copy.name], cwd=tmp_path, check=True, capture_output=True)
+    again = record(copy)
+    assert [s.name for s in again.scripts] == [told.script.name for told in reading.proofs]
+    assert [s.moves for s in again.scripts] == [told.script.moves for told in reading.proofs]

@@ -1,0 +1,178 @@
+"""Whole proofs in English: sentences in order, branches introduced, the goal stated, what is left out told."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from verbalign.bundled import DEV, TRAIN, proof_dictionary
+from verbalign.corpora import read
+from verbalign.dictionary import Entry, MappingDictionary, Opener
+from verbalign.dictionary.template import Template
+from verbalign.errors import SpeakingError, VerbalignError
+from verbalign.proofs.prooftext import SpokenProof, speak
+from verbalign.values import Expression, Proof, Value
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def step(predicate: str, **args: Value) -> Expression:
+    return Expression(predicate, tuple(args.items()))
+
+
+THEOREM = "∀ i:ℕ. |i| = |-i|"
+FIGURE_7 = Proof(
+    "figure 7",
+    THEOREM,
+    (
+        step("UnivCD", theorem=THEOREM, hypotheses="i:ℕ", goal="|i| = |-i|"),
+        step("BackThruLemma", goal="|i| = |-i|", subgoal="i = ± i", lemma="absval_eq"),
+        step("Unfold", goal="i = ± i", subgoal=(), definition="pm_equal"),
+    ),
+)
+
+
+def test_figure_7_comes_out_as_english():
+    spoken = speak(FIGURE_7, proof_dictionary())
+    text = "".join(f"{sentence.text}\n" for sentence in spoken.sentences)
+    path = GOLDEN / "figure_7.txt"
+    if os.environ.get("VERBALIGN_ACCEPT"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+    assert spoken.left_out == ("1.theorem",), "it is told by what is assumed and what is to be shown"
+
+
+# ---- laws, on the bundled proofs ----
+
+PROOFS = [*read(TRAIN).proofs, *read(DEV).proofs, FIGURE_7]
+
+
+@pytest.fixture(params=PROOFS, ids=[proof.id for proof in PROOFS])
+def told(request) -> tuple[Proof, SpokenProof]:
+    return request.param, speak(request.param, proof_dictionary())
+
+
+def test_every_step_has_its_sentence_in_order(told):
+    proof, spoken = told
+    numbers = [number for sentence in spoken.sentences for number in sentence.steps]
+    assert numbers == list(range(1, len(proof.steps) + 1))
+
+
+def test_spans_are_the_values_and_the_rest_is_left_out(told):
+    proof, spoken = told
+    said = {name: sentence.text[a:b] for sentence in spoken.sentences for name, (a, b) in sentence.arguments.items()}
+    given = {f"{n}.{name}": value for n, s in enumerate(proof.steps, 1) for name, value in s.args if value}
+    assert sorted([*said, *spoken.left_out]) == sorted(given)
+    for name, text in said.items():
+        number, argument = name.split(".", 1)
+        joint = proof_dictionary().entries[proof.steps[int(number) - 1].predicate].lists.get(argument)
+        assert text == given[name] or (joint and text.replace(f" {joint} ", ", ") == given[name])
+
+
+def test_sentences_begin_large_and_end_with_a_stop(told):
+    for sentence in told[1].sentences:
+        assert sentence.text[-1] in ".!?"
+        first = sentence.text.split()[0]
+        starts_with_formula = any(start == 0 for start, _ in sentence.arguments.values())
+        assert starts_with_formula or first[0].isupper()
+        assert "  " not in sentence.text and " ," not in sentence.text and ".." not in sentence.text
+
+
+def test_the_goal_is_stated_at_the_beginning(told):
+    proof, spoken = told
+    squeezed = "".join(proof.theorem.split())
+    said = [s.text[a:b] for s in spoken.sentences[:2] for a, b in s.arguments.values()]
+    assert "".join(spoken.sentences[0].text.split()).endswith(f"{squeezed}.") or any(
+        squeezed.endswith("".join(value.split())) for value in said if len(value) > 2
+    )
+
+
+def test_the_json_is_what_was_said(told):
+    spoken = told[1]
+    data = spoken.to_json()
+    assert data["text"] == " ".join(sentence["text"] for sentence in data["sentences"]) == spoken.text
+    assert data["left_out"] == list(spoken.left_out)
+
+
+# ---- made-up dictionaries ----
+
+
+def made(predicate: str, args: tuple[str, ...], *texts: str | Template) -> Entry:
+    return Entry(predicate, args, tuple(t if isinstance(t, Template) else Template(t, weight=1.0) for t in texts))
+
+
+CASES = made("Cases", ("condition", "negation", "goal"), "Either [condition] or [negation].")
+ARITH = made("Arith", ("goal",), "By arithmetic, [goal].", "Clearly [goal].")
+SPLIT = Proof(
+    "p",
+    "",
+    (
+        step("Cases", condition="a", negation="b", goal="g"),
+        step("Arith", goal="g"),
+        step("Arith", goal="g"),
+    ),
+)
+
+
+def test_branches_are_introduced_by_their_openers():
+    openers = (Opener("In the first case,", "opens Cases 1", 3), Opener("In the second case,", "opens Cases 2", 3))
+    spoken = speak(SPLIT, MappingDictionary({"Cases": CASES, "Arith": ARITH}, openers))
+    assert [sentence.text for sentence in spoken.sentences] == [
+        "Either a or b.",
+        "In the first case, by arithmetic, g.",
+        "In the second case, clearly g.",
+    ]
+    last = spoken.sentences[2]
+    assert last.text[slice(*last.arguments["3.goal"])] == "g" and last.arguments["3.goal"] == (28, 29)
+    assert spoken.left_out == ("1.goal",)
+
+
+def test_a_template_that_opens_the_branch_itself_needs_no_opener():
+    own = Template("The first case is clear: [goal].", frozenset({"opens Cases 1"}), 9.0)
+    openers = (Opener("In the first case,", "opens Cases 1", 3),)
+    arith = made("Arith", ("goal",), own, "Clearly [goal].")
+    spoken = speak(SPLIT, MappingDictionary({"Cases": CASES, "Arith": arith}, openers))
+    assert spoken.sentences[1].text == "The first case is clear: g."
+    assert spoken.sentences[2].text == "Clearly g."
+
+
+def test_templates_take_turns():
+    steps = tuple(step("Arith", goal=f"g{n}") for n in range(4))
+    spoken = speak(Proof("p", "", steps), MappingDictionary({"Arith": ARITH}))
+    firsts = [sentence.text.split()[0] for sentence in spoken.sentences]
+    assert firsts[0] != firsts[1] and firsts[:2] * 2 == firsts
+
+
+def test_a_theorem_that_the_first_step_does_not_tell_is_stated():
+    spoken = speak(Proof("p", "a = a", (step("Arith", goal="b"),)), MappingDictionary({"Arith": ARITH}))
+    assert spoken.text == "We prove that a = a. By arithmetic, b."
+    assert spoken.sentences[0].steps == () and spoken.to_json()["sentences"][0]["arguments"] == {}
+
+
+def test_a_template_that_begins_with_a_space_or_a_slot_is_said():
+    for text in (" [goal] holds.", "[goal] holds."):
+        known = MappingDictionary(
+            {"Cases": CASES, "Arith": made("Arith", ("goal",), text)}, (Opener("Then", "last", 1),)
+        )
+        assert speak(SPLIT, known).sentences[1].text.strip() == "g holds."
+
+
+def test_a_proof_without_steps_says_nothing():
+    assert speak(Proof("p", "T", ()), proof_dictionary()).text == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (step("Magic", goal="g"), "p, step 1: no predicate 'Magic'"),
+        (step("Arith", gaol="g"), "no argument of Arith 'gaol'; did you mean 'goal'?"),
+        (step("Unfold"), "p, step 1: nothing fits Unfold with no arguments"),
+    ],
+)
+def test_a_step_that_cannot_be_said_is_named(wrong, message):
+    with pytest.raises(VerbalignError) as fault:
+        speak(Proof("p", "T", (wrong,)), proof_dictionary())
+    assert message in str(fault.value)
+    assert isinstance(fault.value, SpeakingError) or "gaol" in message

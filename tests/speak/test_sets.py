@@ -1,0 +1,138 @@
+"""Sets of triples: patterns, forms of values, saying by pattern and part by part."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.dictionary import MappingDictionary
+from verbalign.learning.learn import learn
+from verbalign.learning.pattern import pattern
+from verbalign.learning.triples import MANY
+from verbalign.mentions.entities import find, forms, plain
+from verbalign.speak.verify import Verifier
+from verbalign.values import Corpus, Expression, Instance
+from verbalign.values.text import verbalization
+
+TOWNS = [f"{a}{b}" for a in ("Alm", "Ber", "Cor", "Dun", "Esk") for b in ("ton", "wick", "by", "ham")]
+NAMES = ["Ann Ash", "Bea Birch", "Cyd Cole", "Dot Dane"]
+
+
+def triple(name: str, subject: str, object: str) -> Expression:
+    return Expression(name, (("subject", subject), ("object", object)))
+
+
+def corpus() -> Corpus:
+    """People with birth places and dates; besides many patterns of two made-up properties."""
+    instances = []
+    for n, (name, town) in enumerate((n, t) for n in NAMES for t in TOWNS):
+        born, day = triple("birthPlace", name, town), triple("birthDate", name, f"19{50 + n % 40}-03-0{1 + n % 9}")
+        date = f"March {1 + n % 9}, 19{50 + n % 40}"
+        instances.append(((born,), f"{name} was born in {town}."))
+        instances.append(((day,), f"{name} was born on {date}."))
+        instances.append(((born, day), f"{name} was born in {town} on {date}."))
+    for k in range(MANY):
+        pair = triple(f"p{k}", "Xan Xo", "Yew Yo"), triple(f"q{k}", "Xan Xo", "Zed Zo")
+        instances.append((pair, "Xan Xo has Yew Yo and Zed Zo."))
+    return Corpus(tuple(Instance(str(n), m, (verbalization(t),)) for n, (m, t) in enumerate(instances)))
+
+
+@pytest.fixture(scope="module")
+def learned() -> MappingDictionary:
+    return learn(corpus())
+
+
+def test_a_seen_pattern_is_said_with_other_values(learned):
+    text = learned.say((triple("birthPlace", "Eve Elm", "Elmhurst"), triple("birthDate", "Eve Elm", "1961-07-12")))
+    assert text == "Eve Elm was born in Elmhurst on July 12, 1961."
+    assert text[slice(*text.arguments["2.object"])] == "July 12, 1961"
+    assert set(text.arguments) == {"1.subject", "1.object", "2.subject", "2.object"}
+
+
+def test_the_order_of_the_triples_makes_no_difference_to_the_text(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("birthDate", "Eve Elm", "1961-07-12"))
+    assert learned.say(parts) == learned.say(parts[::-1])
+
+
+def test_an_unseen_property_is_said_by_its_name(learned):
+    assert learned.say((triple("favouriteDish", "Eve Elm", "soup"),)) == "The favourite dish of Eve Elm is soup."
+
+
+def test_an_unseen_set_is_said_part_by_part_and_every_triple_is_stated(learned):
+    parts = (
+        triple("birthDate", "Eve Elm", "1961-07-12"),
+        triple("favouriteDish", "Eve Elm", "soup"),
+        triple("birthPlace", "Eve Elm", "Elmhurst"),
+    )
+    text = learned.say(parts)
+    assert all(word in text for word in ("July 12, 1961", "soup", "Elmhurst"))
+    assert text.left_out == ()
+    assert Verifier(learned).verify(parts, text) == []
+
+
+def test_a_wrong_text_is_found_out(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"),)
+    other = learned.say((triple("birthPlace", "Eve Elm", "Oakham"),))
+    assert [one.argument for one in Verifier(learned).verify(parts, other)] == ["object"]
+
+
+def test_a_set_dictionary_is_the_same_after_saving_and_loading(learned, tmp_path):
+    learned.save(tmp_path / "sets.json")
+    assert MappingDictionary.load(tmp_path / "sets.json") == learned
+
+
+@given(st.permutations([("p", "a", "b"), ("p", "b", "c"), ("q", "a", "c"), ("r", "d", "a")]))
+def test_a_pattern_does_not_depend_on_the_order_given(triples):
+    keys = {pattern(tuple(triple(*t) for t in order)).key for order in permutations(triples[:3])}
+    assert len(keys) == 1
+
+
+def test_a_value_is_found_in_any_of_its_forms_but_not_within_a_word():
+    text = "Born on 20 January 1930 in Romeville, not Rome."
+    assert [text[a:b] for a, b, _ in find("1930-01-20", plain(text))] == ["20 January 1930"]
+    assert [(a, b) for a, b, _ in find("Rome", plain(text))] == [(42, 46)]
+
+
+def test_no_form_of_a_value_comes_twice():
+    made = [form for _, form in forms("52.0 (minutes)")]
+    assert "52 minutes" in made
+    assert len(made) == len(set(made))
+
+
+PROPERTIES = ["birthPlace", "birthDate", "favouriteDish", "p1", "leaderName"]
+triples = st.tuples(
+    st.sampled_from(PROPERTIES),
+    st.sampled_from(["Eve Elm", "Ann Ash", "X"]),
+    st.sampled_from(["Elmhurst", "soup", "Eve Elm", "The Old Mill"]),
+)
+
+
+@given(st.lists(triples, min_size=1, max_size=5, unique=True))
+def test_whatever_set_is_said_every_argument_is_named_or_told_to_be_left_out(learned, chosen):
+    parts = tuple(triple(*one) for one in chosen)
+    text = learned.say(parts)
+    several = len(parts) > 1
+    given = {f"{n}.{name}" if several else name: value for n, part in enumerate(parts, 1) for name, value in part.args}
+    assert sorted([*text.arguments, *text.left_out]) == sorted(given)
+    for name, (start, end) in text.arguments.items():
+        assert text[start:end].lower() in (
+            given[name].lower(),
+            given[name].lower().removeprefix("the "),
+            "he",
+            "she",
+            "it",
+        )
+
+
+def test_of_a_set_what_is_missing_is_told_by_its_number(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("favouriteDish", "Eve Elm", "soup"))
+    found = Verifier(learned).verify(parts, "Eve Elm was born in Elmhurst.")
+    assert [(one.argument, one.kind) for one in found] == [("2.object", "missing")]
+
+
+def test_one_name_may_stand_for_every_triple_that_has_it(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("favouriteDish", "Eve Elm", "soup"))
+    assert Verifier(learned).verify(parts, "Eve Elm of Elmhurst likes soup.") == []

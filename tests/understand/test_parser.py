@@ -1,0 +1,81 @@
+"""People's sentences, sentences that nobody would say, and texts that are none."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from verbalign.bundled import DEV, TRAIN, proof_dictionary
+from verbalign.corpora import read
+from verbalign.errors import InputError
+from verbalign.evaluate.understood import ranks, wordings_understood
+from verbalign.understand.parser import LONGEST
+from verbalign.values.features import proof_features
+
+PROOFS = proof_dictionary()
+
+
+@pytest.mark.parametrize("path", [TRAIN, DEV])
+def test_every_step_of_the_bundled_proofs_is_read_back(path):
+    said = []
+    for proof in read(path).proofs:
+        for step, place in zip(proof.steps, proof_features(proof), strict=True):
+            said += [((step,), PROOFS.say(step)), ((step,), PROOFS.say(step, place=place))]
+    counts = ranks(PROOFS, said)
+    assert counts["first"] + counts["equal"] == counts.total() == len(said)
+
+
+def test_most_of_what_people_wrote_is_understood():
+    counts = wordings_understood(PROOFS, DEV)
+    assert counts["understood"] >= 0.6 * counts["sentences"] > 60
+    assert counts["predicate"] >= 0.8 * counts["sentences"]
+
+
+def test_a_sentence_that_no_template_says_is_understood():
+    text = "Now the lemma le_abs_of_le tells us that a ≤ |b| holds as soon as a ≤ b."
+    reading = PROOFS.parse(text)[0]
+    assert not reading.exact and reading.templates
+    assert str(reading) == "BackThruLemma(goal=a ≤ |b|, subgoal=a ≤ b, lemma=le_abs_of_le)"
+    assert text[slice(*reading.arguments["subgoal"])] == "a ≤ b"
+
+
+def test_what_is_not_understood_is_told():
+    text = "Luckily, by foo_bar it suffices to show a = b."
+    reading = PROOFS.parse(text)[0]
+    assert [text[a:b] for a, b in reading.unread] == ["Luckily"] and reading.score < 0.95
+
+
+def test_several_sentences_are_read_one_by_one():
+    reading = PROOFS.parse("This follows easily by arithmetic. Let us pick k so that n = 2*k.")[0]
+    assert [part.predicate for part in reading.meaning] == ["Arith", "ElimExists"]
+    assert reading.arguments["2.fact"] == (57, 64)
+
+
+def test_scores_go_down():
+    for text in ("But r < n, which is absurd.", "By exp_succ it suffices to show x = y.", "This is true."):
+        readings = PROOFS.parse(text)
+        assert readings and all(a.score >= b.score for a, b in pairwise(readings))
+
+
+@pytest.mark.parametrize("text", ["The cat sat on the mat.", "Hello world", "x", "!?", "ℤ ≤ n"])
+def test_nothing_is_made_of_nothing(text):
+    assert PROOFS.parse(text) == []
+
+
+@pytest.mark.parametrize(("text", "fault"), [(" \n", "the text is empty"), ("n " * LONGEST, "give at most 4,000")])
+def test_what_cannot_be_read_is_told(text, fault):
+    with pytest.raises(InputError, match=fault):
+        PROOFS.parse(text)
+
+
+def test_a_long_text_with_many_ways_ends_in_time():
+    text = "Let " + "a, " * 600 + "we must show " + "b and " * 300 + "c."
+    assert len(text) < LONGEST
+    PROOFS.parse(text)
+
+
+def test_a_reading_is_plain_json():
+    saved = PROOFS.parse("Pick k with n = 2*k.")[0].to_json()
+    assert saved["meaning"] == "ElimExists(witness=k, fact=n = 2*k)" and saved["exact"] is True
+    assert saved["arguments"] == {"witness": [5, 6], "fact": [12, 19]}

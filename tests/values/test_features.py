@@ -1,0 +1,92 @@
+"""What is known of the place where a step is said, and of the values it is said of."""
+
+from __future__ import annotations
+
+import pytest
+
+from verbalign.values import Expression, Proof
+from verbalign.values.arguments import symbols
+from verbalign.values.features import feature_argument, holds, of_place, proof_features, telling_symbols, value_features
+
+
+def step(predicate: str, **args: str) -> Expression:
+    return Expression(predicate, tuple(args.items()))
+
+
+CASES = Proof(
+    "p",
+    "∀ i:ℤ. P i",
+    (
+        step("UnivCD", theorem="∀ i:ℤ. P i", hypotheses="i:ℤ", goal="P i"),
+        step("Cases", condition="0 ≤ i", negation="i < 0", goal="P i"),
+        step("Arith", goal="P i"),
+        step("RewriteWith", goal="P i", result="Q i", lemma="l"),
+        step("Arith", goal="Q i"),
+    ),
+)
+
+
+def places(proof: Proof) -> list[set[str]]:
+    return [{f for f in known if not f.startswith("about ")} for known in proof_features(proof)]
+
+
+def test_every_step_knows_its_branch_and_position():
+    found = places(CASES)
+    assert found[0] == {"first"}
+    assert {"opens Cases 1", "in Cases 1", "in Cases", "closes"} <= found[2]
+    assert {"opens Cases 2", "in Cases 2"} <= found[3] and "closes" not in found[3]
+    assert {"in Cases 2", "closes", "last", "repeated"} <= found[4] and "opens Cases 2" not in found[4]
+
+
+def test_a_value_that_the_step_before_has_named_is_given():
+    found = places(CASES)
+    assert "given goal" in found[1] and "given goal" in found[4]
+    assert "given result" not in found[3] and "given theorem" not in found[0]
+
+
+def test_white_space_makes_no_difference_to_what_is_given():
+    steps = (step("Unfold", goal="a", subgoal="x = y", definition="d"), step("Arith", goal="x=y"))
+    assert "given goal" in places(Proof("p", "", steps))[1]
+
+
+def test_every_step_knows_what_the_proof_is_about():
+    assert all({"about ≤", "about i", "about l"} <= known for known in proof_features(CASES))
+
+
+@pytest.mark.parametrize(("equation", "used"), [("sum(n) = k", True), ("n = 0 + n", False)])
+def test_a_fact_that_no_step_has_given_is_the_induction_hypothesis(equation, used):
+    steps = (
+        step("InstLemma", lemma="l", terms="n", result="n = 0 + n"),
+        step("Induction", variable="n", base="sum(0) = 0", step="sum(n+1) = k + 1"),
+        step("Arith", goal="sum(0) = 0"),
+        step("HypSubst", goal="sum(n+1) = k + 1", result="k + 1 = k + 1", equation=equation),
+    )
+    assert ("uses the induction hypothesis" in places(Proof("p", "", steps))[3]) == used
+
+
+def test_a_proof_without_steps_has_no_features():
+    assert proof_features(Proof("p", "T", ())) == ()
+
+
+def test_values_are_described_by_the_symbols_they_have_and_lack():
+    values = (("goal", symbols("a = b")), ("lemma", ("l",)))
+    assert value_features(values, frozenset("=")) == {"goal has =", "lemma lacks ="}
+
+
+def test_symbols_that_recur_over_documents_are_telling_and_variables_are_not():
+    values = [(group, (("goal", symbols(f"{group} = gcd(n, 0)")),)) for group in "pqr"]
+    assert telling_symbols(values) == {"=", "gcd"}
+    assert telling_symbols(values[:2]) == frozenset()
+
+
+def test_a_feature_holds_of_the_place_or_of_the_values():
+    assert holds("last", {"last"}, {}) and not holds("last", {"first"}, {})
+    assert holds("goal has =", (), {"goal": "a=b"}) and not holds("goal lacks =", (), {"goal": "a=b"})
+    assert holds("goal lacks ≤", (), {"goal": "a=b"})
+    assert holds("goal is a=b", (), {"goal": "a=b"}) and not holds("goal is a", (), {"goal": "a=b"})
+    assert not holds("goal lacks =", (), {}), "a value that is not given has no features"
+
+
+def test_features_of_values_name_their_argument():
+    assert of_place("opens Cases 2") and not of_place("goal has =") and not of_place("area is riverside")
+    assert feature_argument("customer rating lacks high") == "customer rating"
