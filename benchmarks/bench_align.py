@@ -1,6 +1,6 @@
 """The alignment engine against its peers, all in one run: ratios, growth with n, and quality against known truth.
 
-    python benchmarks/bench_align.py [pairwise groups growth truth large] [--plot growth.svg] [--json figures.json]
+    python benchmarks/bench_align.py [pairwise groups small growth truth large] [--plot FILE.svg] [--json FILE.json]
 
 Sentences are those of the E2E development set where `../shared/data/e2e` is there, else made up.  Peers that are not
 installed are passed over (`pip install verbalign[bench]` gets them).
@@ -15,6 +15,7 @@ import json
 import math
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import time
@@ -25,8 +26,7 @@ from typing import Any
 import peers
 import truth
 from verbalign.alignment import Similarity, align
-from verbalign.alignment.engine import Method
-from verbalign.kernels import door
+from verbalign.alignment.engine import KernelName, Method
 from verbalign.values.text import words
 
 E2E = Path(__file__).resolve().parents[1].parent / "shared" / "data" / "e2e" / "devset.csv.gz"
@@ -66,6 +66,8 @@ def ratio(ours: float, theirs: float) -> str:
 
 def pairwise(pairs: int = 25_600, lexicon_size: int = 300, repeat: int = 5) -> Figures:
     """Pairs aligned a second, with traceback and graded similarity, in one thread."""
+    from verbalign.kernels import door  # not above: `one_small` begins without the compiled kernels
+
     source = random.Random(2002)
     rows = [row for group in sentence_groups() for row in group]
     vocabulary = sorted({word for row in rows for word in row})
@@ -140,6 +142,45 @@ def groups(most: int | None = None, slow: int = 30) -> Figures:
     return figures
 
 
+# ---- small ----
+
+
+def small(most: int | None = None, repeat: int = 7) -> Figures:
+    """Seconds for a loop over groups of up to eight sentences, loading included: `auto` against `fast`."""
+    figures: Figures = {}
+    print(
+        "\nA loop over small groups, each in a process of its own: seconds in all, the first call, milliseconds a group"
+    )
+    for method in ("paper", "refined"):
+        runs: dict[str, list[Figures]] = {"fast": [], "auto": []}
+        _in_its_own_process("one-small", "--method", method, "--kernel", "fast", "--size", "1")  # compiled, if need be
+        for kernel in [*runs] * repeat:  # in turn, so that both share what else the machine does
+            size = [] if most is None else ["--size", str(most)]
+            runs[kernel].append(_in_its_own_process("one-small", "--method", method, "--kernel", kernel, *size))
+        best = {kernel: min(done, key=lambda one: one["seconds"]) for kernel, done in runs.items()}
+        for kernel, one in best.items():
+            print(f"  {method:8} {kernel:6} {one['seconds']:8.3f}  {one['first']:7.3f}  {one['middle']:7.3f}")
+        figures[method] = {**best, "ratio": best["auto"]["seconds"] / best["fast"]["seconds"]}
+        print(f"  {method:8} auto / fast {figures[method]['ratio']:6.2f}")
+    return figures
+
+
+def one_small(method: Method, kernel: KernelName, most: int | None) -> Figures:
+    """One such loop, in this process, which must not have loaded the compiled kernels yet."""
+    times = []
+    for group in sentence_groups(most):
+        start = time.perf_counter()
+        align(group[:8], method=method, kernel=kernel, workers=1)
+        times.append(time.perf_counter() - start)
+    return {"seconds": sum(times), "first": times[0], "middle": 1000 * statistics.median(times)}
+
+
+def _in_its_own_process(*words: str) -> Figures:
+    child = subprocess.run([sys.executable, __file__, *words], check=True, capture_output=True, text=True)
+    figures: Figures = json.loads(child.stdout)
+    return figures
+
+
 # ---- growth ----
 
 
@@ -203,10 +244,7 @@ def large(sizes: Sequence[int] = (5_000, 50_000), compared: int = 2_000) -> Figu
     figures: Figures = {}
     print("\nMany wordings of one meaning (refined): seconds, memory, F1")
     for n in sizes:
-        child = subprocess.run(
-            [sys.executable, __file__, "one-large", "--size", str(n)], check=True, capture_output=True, text=True
-        )
-        figures[str(n)] = json.loads(child.stdout)
+        figures[str(n)] = _in_its_own_process("one-large", "--size", str(n))
         print("  {n:>7}  {seconds:7.1f} s  {megabytes:6.0f} MB  F1 {f1:.3f}".format(n=n, **figures[str(n)]))
     case = truth.one_meaning(compared)
     for name, exact in (("exact tree", compared), ("sketched tree", 0)):
@@ -290,6 +328,7 @@ def _overlap(
 SECTIONS: dict[str, Callable[[], Figures]] = {
     "pairwise": pairwise,
     "groups": groups,
+    "small": small,
     "growth": growth,
     "truth": against_truth,
     "large": large,
@@ -298,13 +337,18 @@ SECTIONS: dict[str, Callable[[], Figures]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("sections", nargs="*", default=list(SECTIONS), choices=[*SECTIONS, "one-large"])
+    parser.add_argument("sections", nargs="*", default=list(SECTIONS), choices=[*SECTIONS, "one-large", "one-small"])
     parser.add_argument("--plot", help="where to draw time against n")
     parser.add_argument("--json", help="where to keep the figures")
-    parser.add_argument("--size", type=int, default=5_000, help=argparse.SUPPRESS)
+    parser.add_argument("--size", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--method", default="refined", help=argparse.SUPPRESS)
+    parser.add_argument("--kernel", default="auto", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     if args.sections == ["one-large"]:
-        print(json.dumps(one_large(args.size)))
+        print(json.dumps(one_large(args.size or 5_000)))
+        return 0
+    if args.sections == ["one-small"]:
+        print(json.dumps(one_small(args.method, args.kernel, args.size)))
         return 0
     figures = {name: SECTIONS[name]() for name in args.sections}
     if args.plot and "growth" in figures:

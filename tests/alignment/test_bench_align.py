@@ -72,6 +72,12 @@ def test_one_large_size_reports_time_memory_and_quality(capsys):
     assert set(told) == {"seconds", "megabytes", "f1"} and told["f1"] > 0.8
 
 
+def test_a_loop_over_small_groups_compares_auto_with_fast(capsys):
+    figures = bench_align.small(most=3, repeat=1)
+    assert {"fast", "auto", "ratio"} == set(figures["paper"]) == set(figures["refined"])
+    assert "auto / fast" in capsys.readouterr().out
+
+
 def test_the_exponent_of_a_square_is_two():
     assert bench_align.exponent({n: 3e-6 * n * n for n in (8, 16, 32, 64)}) == pytest.approx(2)
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from verbalign import kernels
+from verbalign.alignment import kernel_choice
 from verbalign.alignment.similarity import Similarity, is_weak
 from verbalign.alignment.table import Row
 from verbalign.errors import AlignmentError
@@ -20,8 +18,6 @@ Method: TypeAlias = Literal["paper", "refined"]
 KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
 Places: TypeAlias = Sequence[Sequence[int]]
 
-QUICK = 100_000  # cells: below this, plain Python is done before the compiled kernels are even loaded
-QUICKER = 1_000_000  # the same where they have yet to be compiled
 EVERYONE = 2048  # symbols: up to so many, every row speaks for its MSA; beyond, SPEAKERS rows do
 SPEAKERS = 8
 MANY = 200_000  # different rows
@@ -60,7 +56,7 @@ def merged(
     single = len(groups) == groups[-1] + 1
     order = _canonical(rows, similarity) if single and options.method == "refined" else list(range(len(rows)))
     task, home = _distinct(coded, order) if single else (Task(coded.rows, groups, places, [1] * len(rows)), order)
-    found, width = _aligned(coded, task, options)
+    found, width = _by_choice(coded, task, options)
     return [found[k] for k in home], width
 
 
@@ -88,6 +84,20 @@ def _distinct(coded: Coded, order: Sequence[int]) -> tuple[Task, list[int]]:
     return task, [home[key] for key in keys]
 
 
+def _by_choice(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
+    """Aligned by the kernel that was asked for; where that is `auto`, time in plain Python goes to the account."""
+    if options.kernel != "auto":
+        return _aligned(coded, task, options)
+    cells, account = sum(map(len, task.rows)) ** 2, kernel_choice.PROCESS
+    named = replace(options, kernel=kernel_choice.chosen(cells, account))
+    if named.kernel == "fast":
+        return _aligned(coded, task, named)
+    from verbalign.kernels import textbook_evidence  # noqa: F401, loaded before the clock starts
+
+    with account.charged(cells):
+        return _aligned(coded, task, named)
+
+
 def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
     if len(task.rows) > MANY:
         raise AlignmentError(f"{len(task.rows)} different sentences are too many; align up to {MANY} at a time")
@@ -95,7 +105,7 @@ def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
     everyone = sum(map(len, task.rows)) <= EVERYONE
     speakers = max(len(task.rows), SPEAKERS) if everyone else SPEAKERS
     weights = coded.weights
-    if _kernel(options, task) == "textbook":
+    if options.kernel == "textbook":
         from verbalign.kernels import textbook, textbook_evidence
 
         table = coded.table()
@@ -122,18 +132,6 @@ def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
     if by_score:
         return door.progressive(coded, task, tree)
     return door.by_evidence(coded, task, tree, _model(coded), speakers, options.rounds)
-
-
-def _kernel(options: Options, task: Task) -> str:
-    """Plain Python for a small task when the compiled kernels are not loaded yet; that costs half a second, and many
-    more the first time."""
-    if options.kernel != "auto":
-        return options.kernel
-    cells = sum(map(len, task.rows)) ** 2
-    if cells > QUICKER or "verbalign.kernels.fast" in sys.modules:
-        return "fast"
-    kept = Path(kernels.__path__[0], "__pycache__").glob("evidence.progressive*.nbi")
-    return "textbook" if cells <= (QUICK if any(kept) else QUICKER) else "fast"
 
 
 def _model(coded: Coded) -> Model:
