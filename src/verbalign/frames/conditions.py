@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from verbalign.frames.kinds import AMOUNTS, LIST, Value, amount
 from verbalign.language import Language
 
-GIVEN, ABSENT, IS, AMONG, NEGATIVE, OVER, BEGINS, ENDS, VOWEL, NOT = (
-    "given", "absent", "is", "among", "negative", "over", "begins", "ends", "vowel", "not",
+GIVEN, ABSENT, IS, AMONG, NEGATIVE, OVER, BEGINS, ENDS, VOWEL, NOT, UNLIKE, COUNT = (
+    "given", "absent", "is", "among", "negative", "over", "begins", "ends", "vowel", "not", "unlike", "count",
 )  # fmt: skip
 NONE = "not given"
 MANY = "many things"  # the class of a list with several members
@@ -36,6 +36,10 @@ class Test:
         text = value if isinstance(value, str) else value[0]
         if self.kind == IS:
             return isinstance(value, str) and any(_same(value, operand) for operand in self.operands)
+        if self.kind == COUNT:
+            return str(len(value) if isinstance(value, tuple) else 1) in self.operands
+        if self.kind == UNLIKE:
+            return not text.startswith(self.operands)
         if self.kind == BEGINS:
             return text.startswith(self.operands)
         if self.kind == ENDS:
@@ -69,7 +73,7 @@ def label(value: Value | None, kind: str, language: Language) -> str | None:
         if found is None:
             return value
         if found.number < 0:
-            return NEGATIVE
+            return NEGATIVE if language.plural(2) == "other" else f"{NEGATIVE} {language.plural(-found.number)}"
         if found.number in (0, 1, 2):
             return str(int(found.number))
         return language.plural(found.number)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from verbalign.frames.clusters import clusters
 from verbalign.frames.conditions import label
-from verbalign.frames.kinds import AMOUNTS, NAME, Value, amount, kinds
+from verbalign.frames.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
+from verbalign.frames.hidden import hidden_values
 from verbalign.frames.locate import Mention, Worded, located
 from verbalign.frames.realise import Speech, realised
 from verbalign.frames.rows import Row, rows_of
@@ -76,11 +77,14 @@ def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tu
     meaning_of = [numbers[wording.meaning] for wording in wordings]
     names = list(dict.fromkeys(name for meaning in meanings for name in meaning))
     labels = {name: [label(meaning.get(name), types[name], language) for meaning in meanings] for name in names}
+    lists = frozenset(name for name in names if types[name] == LIST)
     _single_out(labels, wordings, mentions, meaning_of, types)
     for _ in range(2):
         rows = rows_of(wordings, mentions)
         copied = _copied(wordings, mentions, meaning_of, labels)
-        known = Known(meanings, meaning_of, types, language, learn_ties(rows, meaning_of, labels, copied))
+        ties = learn_ties(rows, meaning_of, labels, copied, lists)
+        hidden = hidden_values(wordings, rows, meaning_of, types, ties)
+        known = Known(meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows))
         groups = clusters(rows)
         demoted = _demoted(groups, known)
         if not demoted:
@@ -123,14 +127,12 @@ def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], ment
                 counts[value][1] += 1
         for value, (said, every) in counts.items():
             others = [counts[other] for other in counts if other != value]
-            share = sum(n for n, _ in others) / max(1, sum(n for _, n in others))
             if said < every and sum(n for _, n in others) and sum(a for a, _ in others) > 0.75 * sum(n for _, n in others):
                 found = amount(value)
                 if found is not None:
                     for k, meaning in enumerate(column):
                         if any(meaning_of[n] == k and wordings[n].args.get(name) == value for n in range(len(wordings))):
                             column[k] = f"={found.number:g}"
-            del share
 
 
 def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:

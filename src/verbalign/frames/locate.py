@@ -128,7 +128,9 @@ def _base(text: str, place: Found, kind: str) -> float:
         return 2 + 0.15 * size
     if kind == LIST:
         return 2.5 + 0.1 * size
-    if kind in AMOUNTS and (place.rendering in ("words", "ordinal") or size <= 2):
+    if kind in AMOUNTS and place.rendering in ("ordinal", "nth"):
+        return 0.5
+    if kind in AMOUNTS and (place.rendering == "words" or size <= 2):
         return 0.6 if text[place.start : place.end].isalpha() and size <= 3 else 0.9
     if kind == TIME:
         return 2.0

@@ -17,6 +17,7 @@ from verbalign.language import Language
 
 LITERAL = ""
 MOST_WORDED = 100  # larger numbers are hardly written in words
+SAID_IN_WORDS = 20  # and these are better not
 ENDING = 3  # letters that an inflected value may have more than the value
 
 
@@ -45,7 +46,7 @@ def found(text: str, value: Value, kind: str, language: Language) -> list[Found]
     elif kind == DATE:
         places.update(dict.fromkeys(_dates(text, value, language)))
     elif kind == TIME:
-        for form, name in _time_forms(value):
+        for form, name in _time_forms(value, language):
             places.update(dict.fromkeys(Found(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == LIST:
         places.update(dict.fromkeys(_lists(text, (value,), language)))
@@ -136,10 +137,12 @@ def _grouped(number: int, language: Language) -> str:
     return f"{number:,}".replace(",", language.group)
 
 
-def _time_forms(value: str) -> Iterator[tuple[str, str]]:
+def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
     parts = time_of(value)
     if parts is None:
         return
+    for name, form in language.time_phrases(*parts):
+        yield form, name
     for pattern in ("HH:mm", "H:mm", "HH.mm", "H.mm", "h:mm a", "h:mma", "h.mm a", "h.mma", "h a", "ha", "H 'Uhr' mm", "H 'Uhr'", "H 'h' mm", "H 'h'"):
         form = _time(parts, pattern)
         if form:
@@ -358,6 +361,8 @@ def rendered(
             "lower": value.lower(), "upper": value.upper(), "capital": value[:1].upper() + value[1:],
             "spaced": spaced(value),
         }[rendering]  # fmt: skip
+    if rendering == "words" and (found_ := amount(value)) and abs(found_.number) > SAID_IN_WORDS:
+        return found_.digits
     if rendering in NUMERIC:
         return _numeric(value, rendering, language)
     if kind == DATE:
@@ -365,7 +370,12 @@ def rendered(
         return dated(day, rendering, language) if day else None
     if kind == TIME:
         parts = time_of(value)
-        return (_time(parts, rendering) or None) if parts else None
+        if parts is None:
+            return None
+        if not re.fullmatch(r"(?:HH|H|h|mm|a|[:. ]|'[^']*')+", rendering):  # spoken: this way, or another
+            spoken = language.time_phrases(*parts)
+            return dict(spoken).get(rendering) or (spoken[0][1] if spoken else None)
+        return _time(parts, rendering) or None
     return None
 
 

@@ -41,9 +41,24 @@ class Teller:
                 place[k].append(row.place + (10 if row.last and row.place else 0))
         self.place = {k: sum(v) / len(v) for k, v in place.items()}
 
+        self.referring = [
+            any(item.key.casefold() in speech.language.pronouns for item in frame.rows[0].items) for frame in frames
+        ]
+        self.repeated = self._subjects()
         self.unsaid: dict[tuple[int, ...], dict[str, set[str | None]]] = {}
         for plan in learned.plans:
             self.unsaid[plan] = self._unsaid(plan)
+
+    def _subjects(self) -> set[str]:
+        """Arguments that people name again in later sentences."""
+        found: set[str] = set()
+        slots: dict[int, Counter[str]] = defaultdict(Counter)
+        for frame in self.learned.frames:
+            for row in frame.rows:
+                slots[row.wording].update({item.argument for item in row.items if item.is_slot})
+        for counts in slots.values():
+            found.update(name for name, count in counts.items() if count > 1)
+        return found
 
     def _unsaid(self, plan: tuple[int, ...]) -> dict[str, set[str | None]]:
         """What the wordings of a plan do not say of their own meanings."""
@@ -62,12 +77,9 @@ class Teller:
         """The best text, or None."""
         given = {name: value for name, value in args.items() if value}
         made = [self._sentence(frame, given) for frame in self.learned.frames]
-        best: Said | None = None
-        for plan in self.learned.plans:
-            said = self._follow(plan, made, given)
-            if said is not None and (best is None or said.score < best.score):
-                best = said
-        return best
+        found = [said for plan in self.learned.plans if (said := self._follow(plan, made, given)) is not None]
+        sure = [said for said in found if not said.doubts and 2 * len(said.left_out) <= len(given)]
+        return min(sure or found, key=lambda said: said.score, default=None)
 
     def _sentence(self, frame: Frame, args: Mapping[str, Value]) -> tuple[Sentence, tuple[str, ...]] | None:
         doubts = []
@@ -88,8 +100,11 @@ class Teller:
         chosen: list[int] = []
         covered: set[str] = set()
         dropped = 0
-        for k in plan:
+        for number, k in enumerate(plan):
             sentence = made[k]
+            if sentence is not None and not sentence[0].says:  # goes with its neighbour
+                near = plan[number + 1] if number + 1 < len(plan) else plan[number - 1]
+                sentence = None if made[near] is None else sentence
             if sentence is None:
                 dropped += 1
                 continue
@@ -101,9 +116,18 @@ class Teller:
             if not rest:
                 break
             options = [
-                (bool(sentence[1]), -self._together(k, plan), -len(sentence[0].says & rest), -self.weight[k], k)
+                (
+                    bool(sentence[1]),
+                    len((sentence[0].spans.keys() & covered) - self.repeated),
+                    -min(1, self._together(k, plan)),
+                    -len(sentence[0].says & rest),
+                    -self._together(k, plan),
+                    -self.weight[k],
+                    k,
+                )
                 for k, sentence in enumerate(made)
                 if sentence is not None and k not in chosen and sentence[0].says & rest
+                and (not self.referring[k] or self._together(k, plan))
             ]
             if not options:
                 break
@@ -124,9 +148,11 @@ class Teller:
         foreign = sum(self._together(k, [c for c in chosen if c != k]) == 0 for k in chosen) if len(chosen) > 1 else 0
         text = " ".join(made[k][0].text for k in chosen)  # type: ignore[index]
         guesses = sum(made[k][0].guesses for k in chosen)  # type: ignore[index]
+        counts = Counter(name for k in chosen for name in made[k][0].spans)  # type: ignore[index]
+        repeats = sum(count - 1 for name, count in counts.items() if name not in self.repeated)
         start = 0 if self.first[chosen[0]] else 1
         support = sum(self.weight[k] for k in chosen) / len(chosen)
-        return Said(text, left_out, doubts, tuple(chosen), (DOUBT * (len(doubts) > 0) + len(left_out), guesses, start, foreign, added, dropped, -support))
+        return Said(text, left_out, doubts, tuple(chosen), (DOUBT * (len(doubts) > 0) + len(left_out) + repeats / 2, guesses, start, foreign, added, dropped, -support))
 
     def _implied(self, plan: Sequence[int], covered: set[str], given: Mapping[str, Value]) -> set[str]:
         """What follows from what is said, so that whoever wrote this left it out too."""

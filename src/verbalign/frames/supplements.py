@@ -13,14 +13,17 @@ from dataclasses import replace
 from verbalign.frames.conditions import ABSENT, BEGINS, ENDS, GIVEN, NONE, Test
 from verbalign.frames.kinds import LIST
 from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
+from verbalign.frames.ties import alike
 from verbalign.frames.trees import Frame, Known, Need
 from verbalign.language import Language
 
 LONGEST = 8  # words of a piece that others leave out
+MOBILE = 3  # words of a piece that stands in several places
 PREPOSITION = 2  # words before a slot that go with it
 
 Key = tuple[str, ...]
 Optional = dict[Key, set[str]]  # pieces that some leave out, with what stands before and after
+Contexts = dict[Key, tuple[set[str], set[str]]]  # of a piece: the words before it and those after it
 Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside its slot) -> shapes of the value
 
 
@@ -32,16 +35,17 @@ def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Know
         for key, before, after in _optional(frame.nodes, "<s>", "</s>"):
             optional.setdefault(key, set()).update((f"< {before}", f"> {after}"))
     articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
+    contexts = _contexts(every)
     return {
-        predicate: [_supplemented(frame, known[predicate], optional, articles) for frame in own]
+        predicate: [_supplemented(frame, known[predicate], optional, articles, contexts) for frame in own]
         for predicate, own in frames.items()
     }
 
 
-def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Articles) -> Frame:
+def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Articles, contexts: Contexts) -> Frame:
     nodes = _sounded(frame.nodes, known)
     nodes = _with_optional(nodes, optional, known)
-    nodes = _droppable(_excused(nodes), known)
+    nodes = _droppable(_excused(nodes), known, contexts)
     return replace(frame, nodes=nodes, needs=(*frame.needs, *_shape_needs(nodes, articles)))
 
 
@@ -69,7 +73,7 @@ def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str,
         empty = [branch for branch in node.branches if not branch.nodes]
         if len(full) == 1 and len(empty) == 1:
             key = keys(full[0].nodes)
-            if key and len(key) <= LONGEST and any(word[0] == "[" or word.isalnum() for word in key):
+            if key and 1 < len(key) <= LONGEST and any(word[0] == "[" for word in key):
                 yield key, left, right
         for branch in node.branches:
             yield from _optional(branch.nodes, left, right)
@@ -171,14 +175,14 @@ def _is_optional(node: Choice) -> bool:
 # ---- what can be dropped ----
 
 
-def _droppable(nodes: Nodes, known: Known) -> Nodes:
+def _droppable(nodes: Nodes, known: Known, contexts: Contexts) -> Nodes:
     """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere."""
     k = 0
     out = list(nodes)
     while k < len(out):
         node = out[k]
         if isinstance(node, Slot):
-            span = _span(out, k, known)
+            span = _span(out, k, known, contexts)
             if span:
                 start, end = span
                 piece = tuple(out[start:end])
@@ -194,7 +198,7 @@ def _word(node: Node | None) -> str:
     return node.text if isinstance(node, Words) else f"[{node.argument}]" if isinstance(node, Slot) else ""
 
 
-def _span(nodes: Sequence[Node], k: int, known: Known) -> tuple[int, int] | None:
+def _span(nodes: Sequence[Node], k: int, known: Known, contexts: Contexts) -> tuple[int, int] | None:
     """The piece around a slot that can go with it."""
     left, right = _reach(nodes, k, -1), _reach(nodes, k, 1)
     before, after = _word(nodes[left - 1] if left else None), _word(nodes[right] if right < len(nodes) else None)
@@ -206,6 +210,8 @@ def _span(nodes: Sequence[Node], k: int, known: Known) -> tuple[int, int] | None
     if after == "," and (before == ":" or (left == 0 and right + 1 < len(nodes))):
         return left, right + 1
     said = known.ties.said
+    if found := _mobile(nodes, k, contexts, known.followers):
+        return found
     argument = _argument(nodes[k])
     end = k + 1
     while end < len(nodes) and isinstance(nodes[end], Choice) and _belongs(nodes[end], argument):
@@ -223,6 +229,40 @@ def _span(nodes: Sequence[Node], k: int, known: Known) -> tuple[int, int] | None
                 return start, end
         start -= 1
     return None
+
+
+def _mobile(nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]) -> tuple[int, int] | None:
+    """The longest piece of a few words and the slot that stands between other words elsewhere: "von Gleis [platform]"."""
+    for size in range(MOBILE, 0, -1):
+        start = k - size
+        key = keys(nodes[max(0, start) : k + 1])
+        if start < 1 or key is None or not all(word.isalpha() for word in key[:-1]):
+            continue
+        before, after = contexts.get(key, (set(), set()))
+        left, right = _word(nodes[start - 1]), _word(nodes[k + 1] if k + 1 < len(nodes) else None)
+        if not left[:1].isalnum() and left[:1] != "[":
+            continue
+        free = len(followers.get(left, ())) > 2
+        if not right[:1].isalnum() and right[:1] != "[":
+            free = any(not word[:1].isalnum() and word[:1] != "[" for word in followers.get(left, ()))
+        if len(before - {"<s>"}) > 1 and len(after) > 1 and free:
+            return start, k + 1
+    return None
+
+
+def _contexts(frames: Iterable[Frame]) -> Contexts:
+    """What stands before and after every piece of some words and a slot."""
+    found: Contexts = {}
+    for frame in frames:
+        for row in frame.rows:
+            words = ("<s>", *row.keys, "</s>")
+            for k, item in enumerate(row.items, 1):
+                for size in range(1, MOBILE + 1 if item.is_slot else 1):
+                    if k - size > 0:
+                        before, after = found.setdefault(words[k - size : k + 1], (set(), set()))
+                        before.add(words[k - size - 1])
+                        after.add(words[k + 1])
+    return found
 
 
 def _argument(node: Node) -> str:
@@ -281,7 +321,7 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping
         for argument, kind, parts in _shape_classes(frame.nodes):
             if sum(map(len, parts)) > sum(map(len, classes.get((argument, kind), []))):
                 classes[argument, kind] = parts
-    found: Articles = {}
+    found: Articles = _inflections(frames, known, home)
     for (argument, kind), parts in classes.items():
         seen: dict[str, set[int]] = {}
         for frame in frames:
@@ -298,6 +338,27 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping
         for word, numbers in seen.items():
             if len(numbers) < len(parts):
                 found[argument, kind, word] = {shape for k in numbers for shape in parts[k]}
+    return found
+
+
+def _inflections(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+    """Forms of a word beside a slot that go with values of different kinds: "открыт [place]", "открыта [place]"."""
+    beside: dict[str, dict[str, set[str]]] = {}
+    for frame in frames:
+        for row in frame.rows:
+            for name in {item.argument for item in row.items if item.is_slot}:
+                value = known[home[id(frame)]].args(row).get(name)
+                if isinstance(value, str) and " " in value:
+                    for item in row.items:
+                        if item.text.isalpha() and not item.is_slot:
+                            forms = beside.setdefault(name, {}).setdefault(item.key.lower(), set())
+                            forms.add(value.partition(" ")[0] + " ")
+    found: Articles = {}
+    for argument, words in beside.items():
+        for word, shapes in words.items():
+            kin = [other for other in words if other != word and alike(word, other)]
+            if kin and not shapes & set().union(*(words[other] for other in kin)):
+                found[argument, BEGINS, word] = shapes
     return found
 
 
@@ -319,6 +380,10 @@ def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Need]:
                 shapes = articles.get((slot.argument, kind, place))
                 if shapes:
                     yield Need(Test(slot.argument, kind, tuple(sorted(shapes))), 3.0, (place,), False)
+    names, words = {node.argument for node in nodes if isinstance(node, Slot)}, {_word(node).lower() for node in nodes}
+    for (argument, kind, word), shapes in articles.items():
+        if argument in names and word in words:
+            yield Need(Test(argument, kind, tuple(sorted(shapes))), 3.0, (word,), False)
     for node in nodes:
         if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node):
             for branch in node.branches:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from verbalign.frames.rows import Row
@@ -26,8 +26,13 @@ class Ties:
     """What is known of the n-grams of one predicate's wordings; sets of meanings are bits of a number."""
 
     def __init__(
-        self, labels: Mapping[str, Sequence[Label]], said: Mapping[Gram, int], copied: Mapping[tuple[str, Label], float]
+        self,
+        labels: Mapping[str, Sequence[Label]],
+        said: Mapping[Gram, int],
+        copied: Mapping[tuple[str, Label], float],
+        counted: Container[str] = (),  # lists, of which the number of members may matter
     ) -> None:
+        self.counted = counted
         self.labels = labels
         self.said = said
         self.copied = copied
@@ -73,6 +78,8 @@ class Ties:
         if any(alike(word, part) for word in gram for part in self._words(argument, seen)):
             return NAMED
         shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
+        if argument in self.counted:
+            return UNSAID
         if not shares:
             return COPIED + 2
         return COPIED if min(shares) > 0.75 else UNSAID
@@ -95,7 +102,11 @@ def alike(one: str, two: str) -> bool:
 
 
 def learn_ties(
-    rows: Iterable[Row], meaning_of: Sequence[int], labels: Mapping[str, Sequence[Label]], copied: Mapping[tuple[str, Label], float]
+    rows: Iterable[Row],
+    meaning_of: Sequence[int],
+    labels: Mapping[str, Sequence[Label]],
+    copied: Mapping[tuple[str, Label], float],
+    counted: Container[str] = (),
 ) -> Ties:
     """Count the n-grams of all sentences by meaning."""
     said: dict[Gram, int] = defaultdict(int)
@@ -105,4 +116,4 @@ def learn_ties(
         for size in range(1, LONGEST + 1):
             for k in range(len(keys) - size + 1):
                 said[keys[k : k + size]] |= bit
-    return Ties(labels, said, copied)
+    return Ties(labels, said, copied, counted)

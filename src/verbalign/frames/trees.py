@@ -12,19 +12,22 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from verbalign.frames.conditions import ABSENT, AMONG, BEGINS, ENDS, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, VOWEL, Test, label
-from verbalign.frames.kinds import AMOUNTS, DATE, LIST, NUMBER, QUANTITY, TIME, Value, amount
+from verbalign.frames.conditions import ABSENT, AMONG, BEGINS, COUNT, ENDS, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL, Test, label
+from verbalign.frames.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME, Value, amount
 from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
 from verbalign.frames.renderings import rendered
 from verbalign.frames.rows import Item, Row
 from verbalign.frames.ties import LONGEST, Gram, Label, Ties, alike
 from verbalign.language import Language
 
+NUMBERS = frozenset({"0", "1", "2", "one", "few", "many", "other"})
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
 FEW = 3  # so many values are a closed set even where none comes twice
 DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
+HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
 IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
 UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
 EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
@@ -39,6 +42,17 @@ class Known:
     kinds: Mapping[str, str]
     language: Language
     ties: Ties
+    hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
+    lower: bool = False  # some sentences begin without a capital
+
+    @cached_property
+    def followers(self) -> Mapping[str, set[str]]:
+        """The words that come after each word."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for gram in self.ties.said:
+            if len(gram) == 2:
+                found[gram[0]].add(gram[1])
+        return found
 
     def args(self, row: Row) -> Mapping[str, Value]:
         return self.meanings[self.meaning_of[row.wording]]
@@ -76,7 +90,52 @@ def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
     grid = _grid(cluster)
     rows = list(cluster)
     made = _Builder(known).built(rows, grid, None, None, ())
-    return Frame(made.nodes, tuple(made.needs), tuple(rows), _capital(rows, known))
+    needs = (*made.needs, *_hidden_needs(rows, made, known))
+    return Frame(made.nodes, needs, tuple(rows), _capital(rows, known))
+
+
+def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
+    """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
+    tested = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | _tested(made.nodes)
+    for row in rows:
+        words = {item.key.casefold() for item in row.items if not item.is_slot}
+        for argument, value in known.args(row).items():
+            size = len(value) if isinstance(value, tuple) else 0
+            if size > 1 and {str(size), known.language.cardinal(size)} & words:
+                yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), False)
+    yield from _pronoun_needs(rows, known)
+    for argument in known.ties.labels:
+        marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
+        if argument in tested or not any(mark is not None for mark in marks):
+            continue
+        values = {known.args(row).get(argument) for row in rows}
+        if len(values) == 1:
+            value = values.pop()
+            if isinstance(value, str):
+                yield Need(Test(argument, IS, (value,)), HIDDEN, (), False)
+
+
+def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
+    """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
+    spoken = {item.key.casefold() for row in rows for item in row.items if not item.is_slot}
+    if not spoken & known.language.gendered:
+        return
+    for argument in known.ties.labels:
+        values = [known.args(row).get(argument) for row in rows]
+        if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
+            names = sorted({str(v) for v in values})
+            if all(_kind_word(name) for name in names):
+                yield Need(Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), False)
+            return
+
+
+def _tested(nodes: Iterable[Node]) -> set[str]:
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, Choice):
+            for branch in node.branches:
+                found |= {test.argument for test in branch.tests} | _tested(branch.nodes)
+    return found
 
 
 def _grid(cluster: Sequence[Row]) -> list[Line]:
@@ -103,7 +162,9 @@ def _capital(rows: Sequence[Row], known: Known) -> bool:
     words = [item.text[:1] for _, item in first if not item.is_slot and item.text[:1].isalpha()]
     if words:
         return 2 * sum(sign.isupper() for sign in words) >= len(words)
-    return any(_raised(item, known.args(row)[item.argument], known) for row, item in first if item.is_slot)
+    if any(_raised(item, known.args(row)[item.argument], known) for row, item in first if item.is_slot):
+        return True
+    return not any(item.text[:1].islower() for _, item in first) and not known.lower
 
 
 def _raised(item: Item, value: Value, known: Known) -> bool:
@@ -215,7 +276,7 @@ class _Builder:
                 among_these &= ties.holding(argument, {self.known.label(argument, row) for row in rows})
             best: tuple[float, int, str, Gram] | None = None
             for argument in ties.labels:
-                if argument in tested or argument in slots:
+                if argument in tested or (argument in slots and self.known.kinds[argument] != LIST):
                     continue
                 for gram in common:
                     odds = ties.odds(gram, argument, ties.everything)[0]
@@ -228,7 +289,8 @@ class _Builder:
                 break
             odds, _, argument, gram = best
             tested.append(argument)
-            allowed = {self.known.label(argument, row) for row in rows} | ties.odds(gram, argument, ties.everything)[1]
+            shared = frozenset.intersection(*(ties.odds(g, argument, ties.everything)[1] for g in common))
+            allowed = {self.known.label(argument, row) for row in rows} | shared
             if not ties.where[argument].keys() <= allowed:
                 yield Need(among(argument, allowed, ties.where[argument]), odds, gram, None not in allowed and len(allowed) == 1)
         yield from self._agreement(rows, grid)
@@ -250,50 +312,90 @@ class _Builder:
         return row.items[place] if place < len(row.items) else None
 
     def _agreement(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
-        """What numbers in a run need: the classes with which the word after them was seen, or one like it was not."""
-        ties = self.known.ties
+        """What the values in a run need: the numbers with which the words beside them go."""
         for items in zip(*grid, strict=True):
             item = items[0]
-            if item is None or not item.is_slot or self.known.kinds[item.argument] not in (NUMBER, QUANTITY):
+            if item is None or not item.is_slot:
                 continue
-            argument = item.argument
-            seen = {self.known.label(argument, row) for row in rows}
-            every = {one for one in ties.where[argument] if one is not None}
-            allowed = set(seen)
-            after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
-            word = after.pop() if len(after) == 1 else ""
-            plain = item.rendering in ("ordinal", "nth") or not word[:1].isalpha()
-            for one in every - seen:
-                here = ties.where[argument][one]
-                if ties.said.get((item.key, word), 0) & here:
-                    allowed.add(one)
-                elif one == "0":
-                    if ties.copied.get((argument, one), 0.0) > 0.5:
-                        allowed.add(one)
-                elif one == NEGATIVE or plain or not self._varies(argument, word, one):
-                    allowed.add(one)
-            known = {"0", "1", "2", NEGATIVE, "other", "few", "many"}
-            missing = known - every
-            if plain:
-                allowed |= missing
-            elif "1" not in seen:
-                allowed |= missing - {"1"}
-            else:
-                allowed |= missing if seen != {"1"} else missing - {"2", "other", "few", "many"}
-            outside = (known | every) - allowed
-            if outside:
-                yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word), False)
+            kind = self.known.kinds[item.argument]
+            if kind in AMOUNTS:
+                yield from self._number_needs(rows, items, kind)
+            elif kind == LIST:
+                yield from self._list_needs(rows, items)
+            elif kind == NAME:
+                yield from self._name_needs(rows, items)
+
+    def _number_needs(self, rows: Sequence[Row], items: Sequence[Item | None], kind: str) -> Iterable[Need]:
+        ties, item = self.known.ties, items[0]
+        assert item is not None
+        argument = item.argument
+        seen = {self.known.label(argument, row) for row in rows}
+        there = {one for one in ties.where[argument] if one is not None}
+        after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        word = after.pop() if len(after) == 1 else ""
+        outside = set()
+        if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
+            outside.add("0")
+        if kind != MONEY and item.rendering not in ("ordinal", "nth"):
+            if seen == {"0"}:
+                outside |= (NUMBERS | there) - {"0"}
+            elif word[:1].isalpha():
+                good = {self._class(one) for one in seen}
+                nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
+                for one in there - seen:
+                    if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
+                        good.add(self._class(one))
+                if len(good) < 2:
+                    outside |= {one for one in NUMBERS | there if self._class(one) not in good} - {"0"}
+        if outside:
+            yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word), False)
+
+    def _next_two(self, row: Row, item: Item | None) -> tuple[str, ...]:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        one, two = (*row.keys[place : place + 2], "", "")[:2]
+        return (one, two) if two[:1].isalpha() else (one,)
+
+    def _class(self, one: Label) -> str:
+        """The plural class of a label."""
+        if one in ("0", "1", "2"):
+            return self.known.language.plural(int(one))
+        return one.removeprefix(NEGATIVE).strip() or "other" if one and one[0] != "=" else "other"
+
+    def _list_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
+        item = items[0]
+        assert item is not None
+        seen = {self.known.label(item.argument, row) for row in rows}
+        if len(seen) > 1:
+            return
+        after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        if any(word[:1].isalpha() for word in after):
+            yield Need(Test(item.argument, AMONG, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after), False)
+
+    def _name_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
+        """Values that people do not copy into such a slot are not for it."""
+        ties, item = self.known.ties, items[0]
+        assert item is not None
+        seen = {self.known.label(item.argument, row) for row in rows}
+        worded = {
+            one
+            for one in ties.where[item.argument]
+            if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
+        }
+        if worded and self._closed(item.argument):
+            yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,), False)
+        shapes = {_kind_word(one) for one in seen if one}
+        risky = {
+            shape
+            for one in ties.where[item.argument]
+            if one is not None and (shape := _kind_word(one)) and shape not in shapes
+            and ties.copied.get((item.argument, one), 1.0) < 0.9
+        }  # fmt: skip
+        if risky:
+            yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,), False)
 
     def _after(self, row: Row, item: Item | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)
         return row.keys[place] if place < len(row.keys) else ""
-
-    def _varies(self, argument: str, word: str, one: Label) -> bool:
-        """Does another word stand after the number where its class is this?"""
-        ties = self.known.ties
-        slot = f"[{argument}]"
-        others = [g[1] for g in ties.said if len(g) == 2 and g[0] == slot and ties.said[g] & ties.where[argument][one]]
-        return any(alike(word, other) or word[:3] == other[:3] for other in others if other != word) or not others
 
     def _grams(self, rows: Sequence[Row], grid: Sequence[Line]) -> list[tuple[str, ...]]:
         """The n-grams that all rows have, with at least a word of theirs in this run."""
@@ -335,7 +437,10 @@ class _Builder:
         """Where to cut a segment in two that vary independently of each other: where both are explained for least."""
         best: tuple[float, int] | None = None
         for cut in range(1, len(grid[0])):
-            cost = 0.0
+            halves = [{k for k, line in enumerate(grid) if any(part(line, cut))} for part in (_head, _tail)]
+            if halves[0] == halves[1] and len(halves[0]) < len(grid):
+                continue  # what comes and goes together belongs together
+            cost = 1.0
             for part, l, r in (([line[:cut] for line in grid], left, None), ([line[cut:] for line in grid], None, right)):
                 variants = [tuple(item.key for item in line if item) for line in part]
                 if len(set(variants)) == 1:
@@ -402,7 +507,7 @@ class _Builder:
             if inner.nodes and first.kind in (IS, AMONG) and len(first.operands) == 1:
                 says |= {split.argument}
             branches.append(Branch(tests, inner.nodes, says, tuple(sorted({rows[k].wording for k in kept}))))
-        return _Made((Choice(tuple(branches)),), (), cost)
+        return _Made(_factored(branches), (), cost)
 
     # ---- explanations ----
 
@@ -651,6 +756,36 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
 
 
 # ---- small things ----
+
+
+def _kind_word(value: str) -> str:
+    """The first of several words, which may tell what kind of thing is named: "Herr ", "парк "."""
+    word, space, _ = value.partition(" ")
+    return word + space if space else ""
+
+
+
+def _head(line: Line, cut: int) -> Line:
+    return line[:cut]
+
+
+def _tail(line: Line, cut: int) -> Line:
+    return line[cut:]
+
+
+def _factored(branches: Sequence[Branch]) -> Nodes:
+    """A choice with the words that all its branches begin or end with put before and after it."""
+    before: list[Node] = []
+    after: list[Node] = []
+    parts = [list(branch.nodes) for branch in branches]
+    while all(parts) and isinstance(parts[0][0], Words) and all(part[0] == parts[0][0] for part in parts):
+        before.append(parts[0][0])
+        parts = [part[1:] for part in parts]
+    while all(parts) and isinstance(parts[0][-1], Words) and all(part[-1] == parts[0][-1] for part in parts):
+        after.insert(0, parts[0][-1])
+        parts = [part[:-1] for part in parts]
+    made = tuple(replace(branch, nodes=tuple(part)) for branch, part in zip(branches, parts, strict=True))
+    return (*before, Choice(made), *after)
 
 
 def _one(keys: set[str | None]) -> bool:

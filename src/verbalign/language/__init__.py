@@ -13,12 +13,21 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.language import english
+from verbalign.language.times import spoken_times
 
 WORDED = 1000  # numbers up to this one are looked for in words
 SAMPLE = 20_000  # characters that tell the language
 YES_NO = {  # CLDR has these, Babel leaves them out; the English pair is understood in every table
     "de": ("ja", "nein"), "es": ("sí", "no"), "fr": ("oui", "non"), "it": ("sì", "no"), "nl": ("ja", "nee"),
     "pt": ("sim", "não"), "ru": ("да", "нет"), "pl": ("tak", "nie"), "sv": ("ja", "nej"), "da": ("ja", "nej"),
+}  # fmt: skip
+PRONOUNS = {  # words that stand for what was named before; of these, those that tell its gender
+    "en": ("it its they them their this that these those he him his she her hers", "he him his she her hers"),
+    "de": ("er sie es sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer ihm ihn dieser diese dieses",
+           "er sein seine seinen seinem seiner ihm ihn ihre ihren ihrem ihrer ihr sie"),
+    "es": ("él ella ellos ellas lo la los las le les su sus este esta estos estas", "él ella"),
+    "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
+    "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
@@ -106,6 +115,10 @@ class Language:
         days = self._locale.days["format"]
         return {"EEEE": dict(days["wide"]), "EEE": dict(days["abbreviated"])}
 
+    def time_phrases(self, hour: int, minute: int) -> list[tuple[str, str]]:
+        """A time of day as it is spoken, with the name of each way: ("half past", "half past nine")."""
+        return spoken_times(self, hour, minute)
+
     # ---- lists, yes and no ----
 
     @cached_property
@@ -125,6 +138,17 @@ class Language:
         word = value.casefold()
         yes, no = YES_NO.get(self.code[:2], ("yes", "no"))
         return TRUE_FALSE.get(word, True if word == yes else False if word == no else None)
+
+    # ---- pronouns ----
+
+    @cached_property
+    def pronouns(self) -> frozenset[str]:
+        return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[0].split())
+
+    @cached_property
+    def gendered(self) -> frozenset[str]:
+        """Pronouns that tell whether a man or a woman is meant."""
+        return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[1].split())
 
     # ---- sounds and forms ----
 

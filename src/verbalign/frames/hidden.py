@@ -1,0 +1,83 @@
+"""Values that a wording must tell somewhere, though nothing in it is known to tell them.
+
+A value that is neither written out nor tied to any word of a wording may be left out, or said in words that nobody else
+uses: "at ten in the morning", "nothing in the bowl".  Who can't tell must not say it of another value.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from verbalign.frames.kinds import EXPRESSION, LIST, MONEY, NAME
+from verbalign.frames.locate import Worded
+from verbalign.frames.rows import Row
+from verbalign.frames.ties import LONGEST, Ties
+
+LOCATED = 0.0  # log2 odds from which on a word is known to tell a value
+OFTEN = 0.5  # values that fewer wordings tell are taken to be left out
+COPIED = 0.75  # names that more wordings copy can't be said otherwise
+
+
+def hidden_values(
+    wordings: Sequence[Worded], rows: Sequence[Row], meaning_of: Sequence[int], kinds: Mapping[str, str], ties: Ties
+) -> dict[tuple[int, int], dict[str, bool]]:
+    """For each sentence (wording, place) the arguments that it may tell in words; True where no other sentence of the
+    wording could."""
+    sentences: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        sentences[row.wording].append(row)
+    unlocated = {
+        number: {name for name in wordings[number].args if not _located(name, own, meaning_of[number], ties)}
+        for number, own in sentences.items()
+    }
+    told = {name: _share(name, wordings, unlocated) for name in ties.labels}
+    found: dict[tuple[int, int], dict[str, bool]] = {}
+    for number, own in sentences.items():
+        for name in sorted(unlocated[number]):
+            if not _suspect(name, wordings[number], kinds, ties, told[name], meaning_of[number]):
+                continue
+            places = [row for row in own if _has_own_words(row, name, ties)]
+            for row in places:
+                found.setdefault((number, row.place), {})[name] = len(places) == 1
+    return found
+
+
+def _located(name: str, rows: Sequence[Row], meaning: int, ties: Ties) -> bool:
+    """Is the value written out somewhere, or are words tied to it?"""
+    mine = ties.labels[name][meaning]
+    for row in rows:
+        if any(item.argument == name for item in row.items):
+            return True
+        for size in range(1, LONGEST + 1):
+            for k in range(len(row.keys) - size + 1):
+                odds, seen = ties.odds(row.keys[k : k + size], name, ties.everything)
+                if odds >= LOCATED and seen == {mine}:
+                    return True
+    return False
+
+
+def _share(name: str, wordings: Sequence[Worded], unlocated: Mapping[int, set[str]]) -> float:
+    having = [number for number in unlocated if name in wordings[number].args]
+    return sum(name not in unlocated[number] for number in having) / max(1, len(having))
+
+
+def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: Ties, told: float, meaning: int) -> bool:
+    """Could this value be said in words here?"""
+    kind = kinds[name]
+    if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
+        return False
+    shares = [share for (argument, _), share in ties.copied.items() if argument == name]
+    copied = sum(shares) / max(1, len(shares))
+    if kind in (NAME, MONEY) and copied > COPIED:
+        return False
+    return copied < OFTEN or told >= OFTEN
+
+
+def _has_own_words(row: Row, name: str, ties: Ties) -> bool:
+    """Has a sentence words that were never said of another value?"""
+    for key in row.keys:
+        if key[:1].isalpha() and len(key) > 2 and len(ties.odds((key,), name, ties.everything)[1]) <= 1:
+            return True
+    pairs = zip(row.keys, row.keys[1:], strict=False)
+    return any(len(ties.odds(pair, name, ties.everything)[1]) <= 1 for pair in pairs if pair[0][:1].isalpha() and pair[1][:1].isalpha())
