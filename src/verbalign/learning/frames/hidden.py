@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from verbalign.frames.kinds import EXPRESSION, LIST, MONEY, NAME
-from verbalign.frames.locate import Worded
-from verbalign.frames.rows import Row
-from verbalign.frames.ties import LONGEST, Ties
+from verbalign.mentions.kinds import EXPRESSION, LIST, MONEY, NAME
+from verbalign.mentions.locating import Worded
+from verbalign.learning.frames.rows import Row
+from verbalign.learning.frames.ties import LONGEST, Ties
 
 LOCATED = 0.0  # log2 odds from which on a word is known to tell a value
 OFTEN = 0.5  # values that fewer wordings tell are taken to be left out

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from verbalign.frames.conditions import ABSENT, BEGINS, ENDS, GIVEN, NONE, Test
-from verbalign.frames.kinds import LIST
-from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
-from verbalign.frames.ties import alike
-from verbalign.frames.trees import Frame, Known, Need
+from verbalign.dictionary.conditions import BEGINS, ENDS, NONE, VOWEL, Test, absent, given
+from verbalign.mentions.kinds import LIST
+from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
+from verbalign.learning.frames.ties import alike
+from verbalign.learning.frames.trees import Frame, Known, Need
 from verbalign.language import Language
 
 LONGEST = 8  # words of a piece that others leave out
@@ -100,8 +100,8 @@ def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str =
             names = {part.argument for part in nodes[k : k + size] if isinstance(part, Slot)}
             if key in optional and len(names) == 1 and _meet(left, right, optional[key], known):
                 argument = names.pop()
-                piece = Branch((Test(argument, GIVEN),), nodes[k : k + size])
-                out.append(Choice((piece, Branch((Test(argument, ABSENT),), (), guessed=True))))
+                piece = Branch((given(argument),), nodes[k : k + size])
+                out.append(Choice((piece, Branch((absent(argument),), (), guessed=True))))
                 k += size
                 break
         else:
@@ -123,9 +123,9 @@ def _excused(nodes: Nodes) -> Nodes:
             branches = tuple(replace(branch, nodes=_excused(branch.nodes)) for branch in node.branches)
             argument = branches[0].tests[0].argument
             same = all(branch.tests[0].argument == argument for branch in branches)
-            absent = any(branch.tests[0].kind == ABSENT or NONE in branch.tests[0].operands for branch in branches)
-            if same and not absent and _may_be_empty(branches) and _has_slot(branches, argument):
-                branches = (*branches, Branch((Test(argument, ABSENT),), (), guessed=True))
+            covered = any(NONE in branch.tests[0].operands for branch in branches)
+            if same and not covered and _may_be_empty(branches) and _has_slot(branches, argument):
+                branches = (*branches, Branch((absent(argument),), (), guessed=True))
             node = Choice(branches)
         out.append(node)
     return tuple(out)
@@ -142,30 +142,9 @@ def _has_slot(branches: Iterable[Branch], argument: str) -> bool:
     return any(argument in slots(branch.nodes) for branch in branches)
 
 
-def slots(nodes: Iterable[Node]) -> set[str]:
-    """The arguments that have slots in these nodes, choices included."""
-    found: set[str] = set()
-    for node in nodes:
-        if isinstance(node, Slot):
-            found.add(node.argument)
-        elif isinstance(node, Choice):
-            found.update(*(slots(branch.nodes) for branch in node.branches))
-    return found
-
-
-def tested(nodes: Iterable[Node]) -> set[str]:
-    """The arguments that choices in these nodes test."""
-    found: set[str] = set()
-    for node in nodes:
-        if isinstance(node, Choice):
-            for branch in node.branches:
-                found |= {test.argument for test in branch.tests} | tested(branch.nodes)
-    return found
-
-
 def _belongs(node: Node, argument: str) -> bool:
     """Does a node say nothing but this argument?"""
-    return isinstance(node, Words) or (isinstance(node, Choice) and slots([node]) | tested([node]) <= {argument})
+    return isinstance(node, Words) or (isinstance(node, Choice) and {*slots([node]), *tested([node])} <= {argument})
 
 
 def _is_optional(node: Choice) -> bool:
@@ -187,7 +166,7 @@ def _droppable(nodes: Nodes, known: Known, contexts: Contexts) -> Nodes:
                 start, end = span
                 piece = tuple(out[start:end])
                 out[start:end] = [
-                    Choice((Branch((Test(node.argument, GIVEN),), piece), Branch((Test(node.argument, ABSENT),), (), guessed=True)))
+                    Choice((Branch((given(node.argument),), piece), Branch((absent(node.argument),), (), guessed=True)))
                 ]
                 k = start
         k += 1
@@ -298,8 +277,8 @@ def _sounded(nodes: Nodes, known: Known) -> Nodes:
             out.append(
                 Choice(
                     (
-                        Branch((Test(after.argument, "vowel"),), (Words(before_vowel, node.spaced),)),
-                        Branch((Test(after.argument, GIVEN),), (Words(before_other, node.spaced),)),
+                        Branch((Test(after.argument, VOWEL, ("vowel",)),), (Words(before_vowel, node.spaced),)),
+                        Branch((given(after.argument),), (Words(before_other, node.spaced),)),
                     )
                 )
             )

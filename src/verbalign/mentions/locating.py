@@ -12,8 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verbalign.frames.kinds import AMOUNTS, DATE, LIST, TIME, Value
-from verbalign.frames.renderings import Found, found
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
+from verbalign.mentions.renderings import Found, found
 from verbalign.language import Language
 
 ROUNDS = 3

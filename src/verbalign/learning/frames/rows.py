@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from verbalign.frames.locate import Mention, Worded
+from verbalign.mentions.locating import Mention, Worded
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S")
 _STOPS = frozenset(".!?…")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verbalign.frames.rows import Row
+from verbalign.learning.frames.rows import Row
 
 ALIKE = 0.5  # average likeness below which clusters are kept apart
 WEAK = frozenset(".,;:!?()\"'-–/")

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from verbalign.frames.rows import Row
+from verbalign.learning.frames.rows import Row
 
 LONGEST = 3  # words of an n-gram
 UNSAID, COPIED, NAMED = -2.5, -8.0, 0.5  # log2 odds beforehand: values not copied, copied ones, words like the name

@@ -6,16 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from verbalign.frames.clusters import clusters
-from verbalign.frames.conditions import label
-from verbalign.frames.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
-from verbalign.frames.hidden import hidden_values
-from verbalign.frames.locate import Mention, Worded, located
-from verbalign.frames.realise import Speech, realised
-from verbalign.frames.rows import Row, rows_of
-from verbalign.frames.supplements import supplemented
-from verbalign.frames.ties import Label, Ties, learn_ties
-from verbalign.frames.trees import Frame, Known, frame_of
+from verbalign.learning.frames.clusters import clusters
+from verbalign.dictionary.conditions import label
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
+from verbalign.learning.frames.hidden import hidden_values
+from verbalign.mentions.locating import Mention, Worded, located
+from verbalign.dictionary.filling import Speech, filled
+from verbalign.learning.frames.rows import Row, rows_of
+from verbalign.learning.frames.supplements import supplemented
+from verbalign.learning.frames.ties import Label, Ties, learn_ties
+from verbalign.learning.frames.trees import Frame, Known, frame_of
 from verbalign.language import Language, detected
 
 
@@ -122,7 +122,7 @@ def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], ment
         counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
         for number, (wording, places) in enumerate(zip(wordings, mentions, strict=True)):
             value = wording.args.get(name)
-            if isinstance(value, str) and column[meaning_of[number]] in ("other", "few", "many"):
+            if isinstance(value, str) and column[meaning_of[number]] in ("#other", "#few", "#many"):
                 counts[value][0] += any(place.argument == name for place in places)
                 counts[value][1] += 1
         for value, (said, every) in counts.items():
@@ -132,7 +132,7 @@ def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], ment
                 if found is not None:
                     for k, meaning in enumerate(column):
                         if any(meaning_of[n] == k and wordings[n].args.get(name) == value for n in range(len(wordings))):
-                            column[k] = f"={found.number:g}"
+                            column[k] = f"{found.number:g}"
 
 
 def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:
@@ -186,7 +186,7 @@ def _said(frame: Frame, row: Row, known: Known, speech: Speech) -> str:
     args = known.args(row)
     if not all(need.test.holds(args, known.language, known.kinds) for need in frame.needs):
         return ""
-    made = realised(frame.nodes, args, speech, frame.capital)
+    made = filled(frame.nodes, args, speech, frame.capital)
     return _plain(made.text) if made else ""
 
 

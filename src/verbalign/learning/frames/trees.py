@@ -14,15 +14,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from verbalign.frames.conditions import ABSENT, AMONG, BEGINS, COUNT, ENDS, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL, Test, label
-from verbalign.frames.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME, Value, amount
-from verbalign.frames.nodes import Branch, Choice, Node, Nodes, Slot, Words
-from verbalign.frames.renderings import rendered
-from verbalign.frames.rows import Item, Row
-from verbalign.frames.ties import LONGEST, Gram, Label, Ties, alike
+from verbalign.dictionary.conditions import (
+    BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL, Test, absent, given, label,
+)  # fmt: skip
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME, Value, amount
+from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
+from verbalign.mentions.renderings import rendered
+from verbalign.learning.frames.rows import Item, Row
+from verbalign.learning.frames.ties import LONGEST, Gram, Label, Ties, alike
 from verbalign.language import Language
 
-NUMBERS = frozenset({"0", "1", "2", "one", "few", "many", "other"})
+NUMBERS = frozenset({"0", "1", "2", "#one", "#few", "#many", "#other"})
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
 FEW = 3  # so many values are a closed set even where none comes twice
@@ -96,7 +98,7 @@ def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
 
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
-    tested = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | _tested(made.nodes)
+    settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
     for row in rows:
         words = {item.key.casefold() for item in row.items if not item.is_slot}
         for argument, value in known.args(row).items():
@@ -106,7 +108,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
     yield from _pronoun_needs(rows, known)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
-        if argument in tested or not any(mark is not None for mark in marks):
+        if argument in settled or not any(mark is not None for mark in marks):
             continue
         values = {known.args(row).get(argument) for row in rows}
         if len(values) == 1:
@@ -117,7 +119,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
 
 def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
     """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
-    spoken = {item.key.casefold() for row in rows for item in row.items if not item.is_slot}
+    spoken = {item.key for row in rows for item in row.items if not item.is_slot}
     if not spoken & known.language.gendered:
         return
     for argument in known.ties.labels:
@@ -127,15 +129,6 @@ def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
             if all(_kind_word(name) for name in names):
                 yield Need(Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), False)
             return
-
-
-def _tested(nodes: Iterable[Node]) -> set[str]:
-    found: set[str] = set()
-    for node in nodes:
-        if isinstance(node, Choice):
-            for branch in node.branches:
-                found |= {test.argument for test in branch.tests} | _tested(branch.nodes)
-    return found
 
 
 def _grid(cluster: Sequence[Row]) -> list[Line]:
@@ -269,26 +262,26 @@ class _Builder:
         common = self._grams(rows, grid)
         slots = {item.argument for line in grid for item in line if item and item.is_slot}
         ties = self.known.ties
-        tested = list(used)
+        known_ = list(used)
         while True:
             among_these = ties.everything
-            for argument in tested:
+            for argument in known_:
                 among_these &= ties.holding(argument, {self.known.label(argument, row) for row in rows})
             best: tuple[float, int, str, Gram] | None = None
             for argument in ties.labels:
-                if argument in tested or (argument in slots and self.known.kinds[argument] != LIST):
+                if argument in known_ or (argument in slots and self.known.kinds[argument] != LIST):
                     continue
                 for gram in common:
                     odds = ties.odds(gram, argument, ties.everything)[0]
                     if odds < DOUBTFUL or (best is not None and (odds, -len(gram)) <= best[:2]):
                         continue
-                    rival = max((ties.odds(gram, other, ties.everything)[0] for other in tested), default=-math.inf)
+                    rival = max((ties.odds(gram, other, ties.everything)[0] for other in known_), default=-math.inf)
                     if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= DOUBTFUL:
                         best = odds, -len(gram), argument, gram
             if best is None:
                 break
             odds, _, argument, gram = best
-            tested.append(argument)
+            known_.append(argument)
             shared = frozenset.intersection(*(ties.odds(g, argument, ties.everything)[1] for g in common))
             allowed = {self.known.label(argument, row) for row in rows} | shared
             if not ties.where[argument].keys() <= allowed:
@@ -357,9 +350,9 @@ class _Builder:
 
     def _class(self, one: Label) -> str:
         """The plural class of a label."""
-        if one in ("0", "1", "2"):
+        if one is not None and one.isdigit():
             return self.known.language.plural(int(one))
-        return one.removeprefix(NEGATIVE).strip() or "other" if one and one[0] != "=" else "other"
+        return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
 
     def _list_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
         item = items[0]
@@ -369,7 +362,7 @@ class _Builder:
             return
         after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
         if any(word[:1].isalpha() for word in after):
-            yield Need(Test(item.argument, AMONG, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after), False)
+            yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after), False)
 
     def _name_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
         """Values that people do not copy into such a slot are not for it."""
@@ -496,17 +489,13 @@ class _Builder:
             part = [grid[k] for k in kept]
             columns = [c for c in range(len(part[0])) if any(line[c] for line in part)]
             part = [tuple(line[c] for c in columns) for line in part]
-            by_value = split.tests(names)[0].kind not in (GIVEN, ABSENT)
+            by_value = not (split.tests(names)[0].is_given or split.tests(names)[0].is_absent)
             inner = self.built(
                 [rows[k] for k in kept], part, left, right, (*used, split.argument) if by_value else used
             )
             cost += inner.cost
-            tests = (*split.tests(names), *(need.test for need in inner.needs))
-            says = frozenset(need.test.argument for need in inner.needs if need.says)
-            first = split.tests(names)[0]
-            if inner.nodes and first.kind in (IS, AMONG) and len(first.operands) == 1:
-                says |= {split.argument}
-            branches.append(Branch(tests, inner.nodes, says, tuple(sorted({rows[k].wording for k in kept}))))
+            tests = dict.fromkeys((*split.tests(names), *(need.test for need in inner.needs)))
+            branches.append(Branch(tuple(tests), inner.nodes))
         return _Made(_factored(branches), (), cost)
 
     # ---- explanations ----
@@ -602,7 +591,7 @@ class _Builder:
             elif kind not in (DATE, TIME):
                 if self._closed(name):
                     labels = tuple(str(v) if v else NONE for v in values)
-                    yield _Split(name, labels, _value_tests(name), self._closedness(name, values), {NONE: 9})
+                    yield _Split(name, labels, _label_tests(name), self._closedness(name, values), {NONE: 9})
                 if name in beside | inside:
                     if right and right.argument == name and self.known.language.elides:
                         yield from self._sounds(name, values)
@@ -623,7 +612,7 @@ class _Builder:
 
     def _number_splits(self, name: str, values: Sequence[Value | None]) -> Iterable[_Split]:
         labels = tuple(label(v, self.known.kinds[name], self.known.language) or NONE for v in values)
-        order = {"0": 0, "1": 1, "2": 2, NEGATIVE: 3, "other": 8, NONE: 9}
+        order = {"0": 0, "1": 1, "2": 2, NEGATIVE: 3, "#other": 8, NONE: 9}
         yield _Split(name, labels, _number_tests(name), 0.5, order)
         numbers = sorted({a.number for v in values if isinstance(v, str) and (a := amount(v))})
         for low, high in zip(numbers, numbers[1:], strict=False):
@@ -698,47 +687,31 @@ def _rendering(items: Sequence[Item]) -> str:
 
 
 def _given_tests(name: str) -> Tests:
-    return lambda labels: (Test(name, GIVEN if "given" in labels else ABSENT),)
-
-
-def _value_tests(name: str) -> Tests:
-    return lambda labels: (Test(name, ABSENT),) if list(labels) == [NONE] else _is(name, labels)
-
-
-def _is(name: str, labels: Sequence[str]) -> tuple[Test, ...]:
-    return (Test(name, AMONG if NONE in labels else IS, tuple(labels)),)
+    return lambda labels: (given(name) if "given" in labels else absent(name),)
 
 
 def _label_tests(name: str) -> Tests:
-    return lambda labels: (Test(name, ABSENT),) if list(labels) == [NONE] else (Test(name, AMONG, tuple(labels)),)
+    return lambda labels: (Test(name, IS, tuple(labels)),)
 
 
 def _number_tests(name: str) -> Tests:
-    def tests(labels: Sequence[str]) -> tuple[Test, ...]:
-        if list(labels) == [NONE]:
-            return (Test(name, ABSENT),)
-        if NONE in labels:
-            return (Test(name, AMONG, tuple(labels)),)
-        if "other" in labels:  # comes after the others: the rest
-            return (Test(name, GIVEN),)
-        if all(one in ("0", "1", "2") for one in labels):
-            return (Test(name, IS, tuple(labels)),)
-        return (Test(name, AMONG, tuple(labels)),)
-
-    return tests
+    """Of the plural classes `other` comes last, and is whatever is given."""
+    return lambda labels: (
+        given(name) if "#other" in labels and NONE not in labels else Test(name, IS, tuple(labels)),
+    )
 
 
 def _over_tests(name: str, cut: str) -> Tests:
     def tests(labels: Sequence[str]) -> tuple[Test, ...]:
-        if "over" in labels:
-            return (Test(name, OVER, (cut,)),) if "under" not in labels else (Test(name, GIVEN),)
-        return (Test(name, GIVEN if "under" in labels else ABSENT),)
+        if "over" in labels and "under" not in labels:
+            return (Test(name, OVER, (cut,)),)
+        return (absent(name) if list(labels) == [NONE] else given(name),)
 
     return tests
 
 
 def _sound_tests(name: str) -> Tests:
-    return lambda labels: (Test(name, VOWEL) if "vowel" in labels else Test(name, VOWEL, ("no",)),)
+    return lambda labels: (Test(name, VOWEL, ("vowel" if "vowel" in labels else "consonant",)),)
 
 
 def _shape_tests(name: str, kind: str) -> Tests:
@@ -749,10 +722,10 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
     """A test that an argument is among some labels, written the shorter way."""
     inside = sorted(one or NONE for one in allowed)
     outside = sorted({one or NONE for one in every} - set(inside))
-    exact = any(one[0] == "=" for one in outside) and "other" in inside
+    exact = any(one[0] != "#" for one in outside) and any(one[0] == "#" and one != NONE for one in inside)
     if outside and (exact or (NONE in inside and len(outside) < len(inside))):
         return Test(argument, NOT, tuple(outside))
-    return Test(argument, AMONG, tuple(inside))
+    return Test(argument, IS, tuple(inside))
 
 
 # ---- small things ----
@@ -808,34 +781,3 @@ def _differing(variants: Sequence[Variant]) -> set[str]:
     """The words that not all variants have."""
     sets = [set(variant) for variant in set(variants)]
     return set.union(*sets) - set.intersection(*sets)
-
-
-def joined(nodes: Iterable[Node]) -> Nodes:
-    """Nodes with neighbouring words put together."""
-    found: list[Node] = []
-    for node in nodes:
-        if isinstance(node, Choice):
-            node = Choice(tuple(replace(branch, nodes=joined(branch.nodes)) for branch in node.branches))
-        last = found[-1] if found else None
-        if isinstance(node, Words) and isinstance(last, Words):
-            found[-1] = Words(last.text + (" " if node.spaced else "") + node.text, last.spaced)
-        else:
-            found.append(node)
-    return tuple(found)
-
-
-def written(nodes: Nodes) -> str:
-    """Nodes in the template language, for now."""
-    out = ""
-    for node in nodes:
-        if isinstance(node, Words):
-            out += (" " if node.spaced else "") + node.text
-        elif isinstance(node, Slot):
-            out += (" " if node.spaced else "") + f"[{node.argument}{': ' + node.rendering if node.rendering else ''}]"
-        else:
-            out += "{" + " | ".join(f"{' and '.join(map(shown, b.tests))}:{written(b.nodes)}" for b in node.branches) + "}"
-    return out
-
-
-def shown(t: Test) -> str:
-    return f"{t.argument} {t.kind} {'/'.join(t.operands)}".strip()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from verbalign.frames.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
 from verbalign.language import Language
 
 LITERAL = ""

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from verbalign.frames.frames import Learned, Lexicon
-from verbalign.frames.conditions import label
-from verbalign.frames.kinds import Value
-from verbalign.frames.realise import Sentence, Speech, realised
-from verbalign.frames.trees import Frame
+from verbalign.learning.frames.predicates import Learned, Lexicon
+from verbalign.dictionary.conditions import label
+from verbalign.mentions.kinds import Value
+from verbalign.dictionary.filling import Filled, Speech, filled
+from verbalign.learning.frames.trees import Frame
 
 DOUBT = 3  # facts that one would rather leave out than say something doubtful
 FIRM = 0.0  # log2 odds from which on a need must hold
@@ -42,7 +42,7 @@ class Teller:
         self.place = {k: sum(v) / len(v) for k, v in place.items()}
 
         self.referring = [
-            any(item.key.casefold() in speech.language.pronouns for item in frame.rows[0].items) for frame in frames
+            any(item.key in speech.language.pronouns for item in frame.rows[0].items) for frame in frames
         ]
         self.repeated = self._subjects()
         self.unsaid: dict[tuple[int, ...], dict[str, set[str | None]]] = {}
@@ -81,7 +81,7 @@ class Teller:
         sure = [said for said in found if not said.doubts and 2 * len(said.left_out) <= len(given)]
         return min(sure or found, key=lambda said: said.score, default=None)
 
-    def _sentence(self, frame: Frame, args: Mapping[str, Value]) -> tuple[Sentence, tuple[str, ...]] | None:
+    def _sentence(self, frame: Frame, args: Mapping[str, Value]) -> tuple[Filled, tuple[str, ...]] | None:
         doubts = []
         for need in frame.needs:
             if need.optional and not args.get(need.test.argument):
@@ -90,13 +90,13 @@ class Teller:
                 if need.odds >= FIRM:
                     return None
                 doubts.append(" ".join(need.gram))
-        made = realised(frame.nodes, args, self.speech, frame.capital)
+        made = filled(frame.nodes, args, self.speech, frame.capital)
         if made is None:
             return None
         made.told.update((need.test.argument, None) for need in frame.needs if need.says)
         return made, tuple(doubts)
 
-    def _follow(self, plan: Sequence[int], made: Sequence[tuple[Sentence, tuple[str, ...]] | None], given: Mapping[str, Value]) -> Said | None:
+    def _follow(self, plan: Sequence[int], made: Sequence[tuple[Filled, tuple[str, ...]] | None], given: Mapping[str, Value]) -> Said | None:
         chosen: list[int] = []
         covered: set[str] = set()
         dropped = 0
@@ -175,7 +175,7 @@ class Teller:
         there = [mine for mine, its in zip(labels[name], labels[other], strict=True) if _rough(its) == seen]
         return len(there) > 2 and set(there) == {own}
 
-    def _pruned(self, chosen: list[int], made: Sequence[tuple[Sentence, tuple[str, ...]] | None], given: Mapping[str, Value]) -> list[int]:
+    def _pruned(self, chosen: list[int], made: Sequence[tuple[Filled, tuple[str, ...]] | None], given: Mapping[str, Value]) -> list[int]:
         """Without sentences all of which others say."""
         kept = list(chosen)
         for k in reversed(chosen):
@@ -193,4 +193,4 @@ class Teller:
 
 def _rough(one: str | None) -> str:
     """A label with all numbers but nought as one."""
-    return "" if one is None else "some" if one in ("1", "2", "other", "few", "many") else one
+    return "" if one is None else "some" if one in ("1", "2") or one[0] == "#" else one

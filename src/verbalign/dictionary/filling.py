@@ -1,0 +1,82 @@
+"""A template's nodes and a meaning in, a sentence out that knows where each value stands and what its choices tested."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from verbalign.dictionary.conditions import IS, Test
+from verbalign.dictionary.patterns import Choice, Nodes, Slot, Words
+from verbalign.language import Language
+from verbalign.mentions.kinds import Value
+from verbalign.mentions.renderings import rendered
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What it takes to say values: their kinds, the language, the articles of members of lists."""
+
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    language: Language = field(default_factory=Language)
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Filled:
+    """A sentence as it grows."""
+
+    text: str = ""
+    spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+    told: dict[str, None] = field(default_factory=dict)  # arguments whose value words tell: a choice picked them by it
+    guesses: int = 0
+
+    @property
+    def says(self) -> set[str]:
+        return {*self.spans, *self.told}
+
+
+def filled(nodes: Nodes, args: Mapping[str, Value], speech: Speech, capital: bool = True) -> Filled | None:
+    """The sentence of a template for a meaning, or None where it can't say it."""
+    made = Filled()
+    if not _add(made, nodes, args, speech):
+        return None
+    if capital:
+        first = next((k for k, sign in enumerate(made.text) if sign.isalnum()), 0)
+        made.text = made.text[:first] + made.text[first : first + 1].upper() + made.text[first + 1 :]
+    return made
+
+
+def _add(made: Filled, nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> bool:
+    for node in nodes:
+        if isinstance(node, Words):
+            made.text += (" " if node.spaced and made.text else "") + node.text
+        elif isinstance(node, Slot):
+            value = args.get(node.argument)
+            if not value:
+                return False
+            kind = speech.kinds.get(node.argument, "name")
+            form = rendered(value, node.rendering, kind, speech.language, speech.articles.get(node.argument))
+            if form is None:
+                return False
+            made.text += " " if node.spaced and made.text else ""
+            start = len(made.text)
+            made.text += form
+            made.spans.setdefault(node.argument, (start, len(made.text)))
+        elif not _choose(made, node, args, speech):
+            return False
+    return True
+
+
+def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Speech) -> bool:
+    for branch in choice.branches:
+        if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
+            made.guesses += branch.guessed
+            if branch.nodes:
+                made.told.update((t.argument, None) for t in branch.tests if tells(t))
+            return _add(made, branch.nodes, args, speech)
+    return False
+
+
+def tells(test: Test) -> bool:
+    """Has whoever passes this test one certain value?"""
+    return test.kind == IS and len(test.operands) == 1 and test.operands[0][:1] != "#"
