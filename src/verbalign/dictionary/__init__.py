@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.values import Expression, Meaning
@@ -46,6 +47,7 @@ class Entry:
     choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
     subject: str = ""  # the argument that every meaning has,
     pronoun: str = ""  # and what people call it the second time
+    frames: Frames | None = None  # where the templates are sentences with choices: how they go together
 
 
 @dataclass(frozen=True)

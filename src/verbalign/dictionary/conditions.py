@@ -76,6 +76,11 @@ class Test:
         return self.kind == IS and self.operands == (NONE,)
 
 
+def tells(test: Test) -> bool:
+    """Has whoever passes this test one certain value?"""
+    return test.kind == IS and len(test.operands) == 1 and test.operands[0][:1] != "#"
+
+
 def given(argument: str) -> Test:
     return Test(argument, IS, (GIVEN,))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from verbalign.dictionary.conditions import IS, Test
+from verbalign.dictionary.conditions import Test, tells
 from verbalign.dictionary.patterns import Choice, Nodes, Slot, Words
 from verbalign.language import Language
 from verbalign.mentions.kinds import Value
@@ -29,6 +29,7 @@ class Filled:
     spans: dict[str, tuple[int, int]] = field(default_factory=dict)
     told: dict[str, None] = field(default_factory=dict)  # arguments whose value words tell: a choice picked them by it
     guesses: int = 0
+    conditions: list[tuple[Test, ...]] = field(default_factory=list)  # those of the choices that were made
 
     @property
     def says(self) -> set[str]:
@@ -71,12 +72,9 @@ def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Spe
     for branch in choice.branches:
         if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
             made.guesses += branch.guessed
+            made.conditions.append(branch.tests)
             if branch.nodes:
                 made.told.update((t.argument, None) for t in branch.tests if tells(t))
             return _add(made, branch.nodes, args, speech)
     return False
 
-
-def tells(test: Test) -> bool:
-    """Has whoever passes this test one certain value?"""
-    return test.kind == IS and len(test.operands) == 1 and test.operands[0][:1] != "#"

@@ -1,4 +1,4 @@
-"""The template language: one line of words, slots and choices, which people read and edit.
+r"""The template language: one line of words, slots and choices, which people read and edit.
 
     {failed_tests is 0: No tests | is 1: 1 test | is given: [failed_tests] tests} failed on [date: d MMMM].
 
@@ -6,7 +6,8 @@
 choice `{condition: words | condition: words}` the first whose condition holds is said; words that need a condition
 have none to choose from: `{status is passed: Good news:}`.  Where no condition holds, the template can't be used.
 A choice after white space that says nothing takes the white space with it, and so does one that begins with a comma
-or a full stop.  Literal brackets, braces and bars are doubled: `[[`, `{{`, `||`.
+or a full stop.  Before a literal bracket, brace or bar stands a backslash: `\[`, `\{`, `\|`; brackets may also be
+doubled, `[[`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Node: TypeAlias = "Words | Slot | Choice"
 Nodes: TypeAlias = "tuple[Node, ...]"
 
 _CLOSING = ",.;:!?)]}%…"
-_SPECIAL = re.compile(r"\[\[|\]\]|\{\{|\}\}|\|\||[\[\]{}|]")
+_SPECIAL = re.compile(r"\\[\\\[\]{}|]|\[\[|\]\]|[\[\]{}|]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _slot(slot: Slot) -> str:
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"[\[\]{}|]", lambda match: match.group() * 2, text)
+    return re.sub(r"[\\\[\]{}|]", lambda match: "\\" + match.group(), text)
 
 
 def _choice(choice: Choice, inside: bool) -> str:
@@ -160,12 +161,12 @@ def parsed(text: str) -> Nodes:
 
     >>> parsed("Hi [name")
     Traceback (most recent call last):
-    verbalign.errors.InputError: the bracket after 'Hi ' in 'Hi [name' opens no slot; write [name], or double it
+    verbalign.errors.InputError: the bracket after 'Hi ' in 'Hi [name' opens no slot; write [name], or \\[ for the sign itself
     """
     reader = _Reader(text)
     nodes = tuple(reader.nodes(False, False))
     if reader.place < len(text):
-        raise reader.fault("closes nothing; double it if it is meant")
+        raise reader.fault("closes nothing; put a backslash before it if it is meant")
     return nodes
 
 
@@ -197,13 +198,13 @@ class _Reader:
             self.place = found.start()
             sign = found.group()
             if len(sign) == 2:
-                literal += sign[0]
+                literal += sign[1]
                 self.place = found.end()
                 continue
             if sign in "|}" and choosing:
                 break
             if sign in "]}|":
-                raise self.fault("closes nothing; double it if it is meant")
+                raise self.fault("closes nothing; put a backslash before it if it is meant")
             space = literal[-1:].isspace() or (not literal and first and spaced)
             if literal.strip():
                 yield self._words(literal, first, spaced)
@@ -223,7 +224,7 @@ class _Reader:
         body = self.text[self.place + 1 : end] if end > 0 else ""
         name, _, rendering = body.partition(":")
         if end < 0 or not name.strip() or "[" in body:
-            raise self.fault("opens no slot; write [name], or double it")
+            raise self.fault("opens no slot; write [name], or \\\\[ for the sign itself")
         self.place = end + 1
         return Slot(name.strip(), rendering.strip(), space)
 

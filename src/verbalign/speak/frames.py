@@ -1,196 +1,253 @@
-"""Saying a meaning with frames: the plan of a wording is followed, what it can't say is left or said by other frames."""
+"""Saying a meaning with frames: the plan of a wording is followed; what it can't say, other sentences add.
+
+Of all plans the text is chosen that leaves least unsaid, repeats least, needs least guessing and most people said.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from verbalign.learning.frames.predicates import Learned, Lexicon
-from verbalign.dictionary.conditions import label
-from verbalign.mentions.kinds import Value
+from verbalign.dictionary import Entry, conditions
+from verbalign.dictionary.conditions import Test, label
 from verbalign.dictionary.filling import Filled, Speech, filled
-from verbalign.learning.frames.trees import Frame
+from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
+from verbalign.dictionary.patterns import Choice, Nodes, Words
+from verbalign.language import Language
+from verbalign.mentions.kinds import Value
+from verbalign.speak.realisation import Text
+from verbalign.values import Expression
 
 DOUBT = 3  # facts that one would rather leave out than say something doubtful
-FIRM = 0.0  # log2 odds from which on a need must hold
+REPEATED = 0.5  # and of those said twice
+
+Args = Mapping[str, Value]
 
 
 @dataclass(frozen=True)
 class Said:
-    text: str
-    left_out: tuple[str, ...]
+    """A sentence of a text: the number of its template, what it says, and what is doubtful about it."""
+
+    number: int
+    made: Filled
     doubts: tuple[str, ...]
-    frames: tuple[int, ...]
-    score: tuple[float, ...]
+
+    @property
+    def says(self) -> set[str]:
+        return self.made.says
 
 
-class Teller:
+@dataclass(frozen=True)
+class Told:
+    """A text made of sentences, with what speaks against it: the less the better."""
+
+    sentences: tuple[Said, ...]
+    left_out: tuple[str, ...]
+    implied: tuple[str, ...]
+    faults: tuple[float, ...]
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        return tuple(doubt for sentence in self.sentences for doubt in sentence.doubts)
+
+
+class FrameSpeaker:
     """Says meanings of one predicate."""
 
-    def __init__(self, learned: Learned, speech: Speech) -> None:
-        self.learned, self.speech = learned, speech
-        frames = learned.frames
-        self.first = [any(row.place == 0 for row in frame.rows) for frame in frames]
-        self.last = [all(row.last for row in frame.rows) for frame in frames]
-        self.weight = [len(frame.rows) for frame in frames]
-        self.wordings = [{row.wording for row in frame.rows} for frame in frames]
-        place: dict[int, list[float]] = defaultdict(list)
-        for k, frame in enumerate(frames):
-            for row in frame.rows:
-                place[k].append(row.place + (10 if row.last and row.place else 0))
-        self.place = {k: sum(v) / len(v) for k, v in place.items()}
+    def __init__(self, entry: Entry, frames: Frames, language: Language) -> None:
+        self.entry, self.frames = entry, frames
+        self.templates = [t for t in entry.templates if isinstance(t, SentenceTemplate)]
+        self.speech = Speech(frames.kinds, language, frames.articles)
+        self.implications = set(frames.implied)
+        count = len(self.templates)
+        plans = [plan for plan in frames.plans if all(k < count for k in plan.sentences)]
+        lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
+        self.plans = [*plans, *(Plan((k,)) for k in sorted(lone))]
+        self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}
+        self.company: list[set[int]] = [set() for _ in range(count)]  # the plans in which each sentence stands
+        places: list[list[float]] = [[] for _ in range(count)]
+        for number, plan in enumerate(self.plans):
+            for place, k in enumerate(plan.sentences):
+                self.company[k].add(number)
+                places[k].append(place + (10 if place and place == len(plan.sentences) - 1 else 0))
+        self.place = [sum(own) / max(1, len(own)) for own in places]
 
-        self.referring = [
-            any(item.key in speech.language.pronouns for item in frame.rows[0].items) for frame in frames
+    @cached_property
+    def referring(self) -> list[bool]:
+        """Does a sentence speak of what was named before it?"""
+        pronouns = self.speech.language.pronouns
+        return [
+            bool({word if n else word.lower() for n, word in enumerate(_words(t.nodes))} & pronouns)
+            for t in self.templates
         ]
-        self.repeated = self._subjects()
-        self.unsaid: dict[tuple[int, ...], dict[str, set[str | None]]] = {}
-        for plan in learned.plans:
-            self.unsaid[plan] = self._unsaid(plan)
 
-    def _subjects(self) -> set[str]:
-        """Arguments that people name again in later sentences."""
-        found: set[str] = set()
-        slots: dict[int, Counter[str]] = defaultdict(Counter)
-        for frame in self.learned.frames:
-            for row in frame.rows:
-                slots[row.wording].update({item.argument for item in row.items if item.is_slot})
-        for counts in slots.values():
-            found.update(name for name, count in counts.items() if count > 1)
-        return found
+    def alternatives(self, expression: Expression) -> list[Told]:
+        """All texts that say something of a meaning, the best first; each once."""
+        args = arguments_of(expression)
+        made = [self._sentence(k, template, args) for k, template in enumerate(self.templates)]
+        found: dict[tuple[int, ...], Told] = {}
+        for plan in self.plans:
+            told = self._follow(plan, made, args)
+            if told is not None:
+                key = tuple(sentence.number for sentence in told.sentences)
+                if key not in found or told.faults < found[key].faults:
+                    found[key] = told
+        return sorted(found.values(), key=lambda told: (_rank(told, len(args)), told.faults))
 
-    def _unsaid(self, plan: tuple[int, ...]) -> dict[str, set[str | None]]:
-        """What the wordings of a plan do not say of their own meanings."""
-        known = self.learned.known
-        sources = set.intersection(*(self.wordings[k] for k in plan))
-        found: dict[str, set[str | None]] = {}
-        for number in sources:
-            args = known.meanings[known.meaning_of[number]]
-            made = [self._sentence(self.learned.frames[k], args) for k in plan]
-            said = set().union(*(one[0].says for one in made if one))
-            for name in args.keys() - said:
-                found.setdefault(name, set()).add(known.ties.labels[name][known.meaning_of[number]])
-        return found
+    def text(self, told: Told) -> Text:
+        """A text with all that is known of it."""
+        whole = ""
+        spans: dict[str, tuple[int, int]] = {}
+        for sentence in told.sentences:
+            start = len(whole) + 1 if whole else 0
+            whole += (" " if whole else "") + sentence.made.text
+            for name, (a, b) in sentence.made.spans.items():
+                spans.setdefault(name, (a + start, b + start))
+        templates = tuple(self.templates[sentence.number] for sentence in told.sentences)
+        worded = {name: None for sentence in told.sentences for name in sentence.made.told if name not in spans}
+        text = Text.of(whole, templates, spans, told.left_out, tuple({**worded, **dict.fromkeys(told.implied)}))
+        text.doubts = told.doubts
+        text.conditions = tuple(
+            dict.fromkeys(
+                conditions.written(tests) for sentence in told.sentences for tests in self._conditions(sentence)
+            )
+        )
+        return text
 
-    def say(self, args: Mapping[str, Value]) -> Said | None:
-        """The best text, or None."""
-        given = {name: value for name, value in args.items() if value}
-        made = [self._sentence(frame, given) for frame in self.learned.frames]
-        found = [said for plan in self.learned.plans if (said := self._follow(plan, made, given)) is not None]
-        sure = [said for said in found if not said.doubts and 2 * len(said.left_out) <= len(given)]
-        return min(sure or found, key=lambda said: said.score, default=None)
+    def _conditions(self, sentence: Said) -> Iterator[tuple[Test, ...]]:
+        yield from self.templates[sentence.number].needs
+        yield from sentence.made.conditions
 
-    def _sentence(self, frame: Frame, args: Mapping[str, Value]) -> tuple[Filled, tuple[str, ...]] | None:
-        doubts = []
-        for need in frame.needs:
-            if need.optional and not args.get(need.test.argument):
-                continue
-            if not need.test.holds(args, self.speech.language, self.speech.kinds):
-                if need.odds >= FIRM:
-                    return None
-                doubts.append(" ".join(need.gram))
-        made = filled(frame.nodes, args, self.speech, frame.capital)
-        if made is None:
+    def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> Said | None:
+        language, kinds = self.speech.language, self.speech.kinds
+        for tests in template.needs:
+            if not all(test.holds(args, language, kinds) for test in tests):
+                return None
+        made = filled(template.nodes, args, self.speech, not template.small)
+        if made is None or not made.text:
             return None
-        made.told.update((need.test.argument, None) for need in frame.needs if need.says)
-        return made, tuple(doubts)
+        made.told.update(dict.fromkeys(sorted(template.tells)))
+        doubts = tuple(
+            text
+            for text, tests in zip(template.doubts, template.questions, strict=True)
+            if not all(test.holds(args, language, kinds) for test in tests)
+        )
+        return Said(number, made, doubts)
 
-    def _follow(self, plan: Sequence[int], made: Sequence[tuple[Filled, tuple[str, ...]] | None], given: Mapping[str, Value]) -> Said | None:
-        chosen: list[int] = []
-        covered: set[str] = set()
-        dropped = 0
-        for number, k in enumerate(plan):
-            sentence = made[k]
-            if sentence is not None and not sentence[0].says:  # goes with its neighbour
-                near = plan[number + 1] if number + 1 < len(plan) else plan[number - 1]
-                sentence = None if made[near] is None else sentence
-            if sentence is None:
-                dropped += 1
-                continue
-            chosen.append(k)
-            covered |= sentence[0].says
-        added = 0
-        while True:
-            rest = given.keys() - covered - self._implied(plan, covered, given)
-            if not rest:
+    def _follow(self, plan: Plan, made: Sequence[Said | None], args: Args) -> Told | None:
+        """The text of a plan: its own sentences as far as they can be said, then others for what is left."""
+        own = list(self._own(plan, made))
+        dropped = len(plan.sentences) - len(own)
+        chosen = list(own)
+        while rest := self._rest(chosen, plan, args):
+            more = self._addition(chosen, plan, made, rest)
+            if more is None:
                 break
-            options = [
-                (
-                    bool(sentence[1]),
-                    len((sentence[0].spans.keys() & covered) - self.repeated),
-                    -min(1, self._together(k, plan)),
-                    -len(sentence[0].says & rest),
-                    -self._together(k, plan),
-                    -self.weight[k],
-                    k,
-                )
-                for k, sentence in enumerate(made)
-                if sentence is not None and k not in chosen and sentence[0].says & rest
-                and (not self.referring[k] or self._together(k, plan))
-            ]
-            if not options:
-                break
-            k = min(options)[-1]
-            sentence = made[k]
-            assert sentence is not None
-            chosen.append(k)
-            covered |= sentence[0].says
-            added += 1
+            chosen.append(more)
         if not chosen:
             return None
-        if added:
-            chosen = self._pruned(chosen, made, given)
-            chosen.sort(key=lambda k: (not self.first[k], self.place[k]))
-        doubts = tuple(doubt for k in chosen for doubt in made[k][1])  # type: ignore[index]
-        implied = self._implied(plan, covered, given)
-        left_out = tuple(name for name in given if name not in covered and name not in implied)
-        foreign = sum(self._together(k, [c for c in chosen if c != k]) == 0 for k in chosen) if len(chosen) > 1 else 0
-        text = " ".join(made[k][0].text for k in chosen)  # type: ignore[index]
-        guesses = sum(made[k][0].guesses for k in chosen)  # type: ignore[index]
-        counts = Counter(name for k in chosen for name in made[k][0].spans)  # type: ignore[index]
-        repeats = sum(count - 1 for name, count in counts.items() if name not in self.repeated)
-        start = 0 if self.first[chosen[0]] else 1
-        support = sum(self.weight[k] for k in chosen) / len(chosen)
-        return Said(text, left_out, doubts, tuple(chosen), (DOUBT * (len(doubts) > 0) + len(left_out) + repeats / 2, guesses, start, foreign, added, dropped, -support))
+        if len(chosen) > len(own):
+            chosen = self._needed(chosen, args)
+            chosen.sort(key=lambda said: (said.number not in self.first, self.place[said.number]))
+        covered = set().union(*(said.says for said in chosen))
+        implied = self._implied(plan, covered, args)
+        left_out = tuple(name for name in args if name not in covered and name not in implied)
+        return Told(
+            tuple(chosen),
+            left_out,
+            tuple(name for name in args if name in implied),
+            self._faults(chosen, left_out, len(chosen) - len(own), dropped),
+        )
 
-    def _implied(self, plan: Sequence[int], covered: set[str], given: Mapping[str, Value]) -> set[str]:
-        """What follows from what is said, so that whoever wrote this left it out too."""
-        kinds, language = self.speech.kinds, self.speech.language
-        found: set[str] = set()
-        for name in given.keys() - covered:
-            own = label(given[name], kinds[name], language)
-            if own not in self.unsaid[tuple(plan)].get(name, ()):
+    def _faults(self, chosen: Sequence[Said], left_out: Collection[str], added: int, dropped: int) -> tuple[float, ...]:
+        counts = Counter(name for said in chosen for name in said.made.spans)
+        repeats = sum(count - 1 for name, count in counts.items() if name not in self.frames.repeated)
+        numbers = [said.number for said in chosen]
+        strangers = sum(not self._together(k, [o for o in numbers if o != k]) for k in numbers) if numbers[1:] else 0
+        return (
+            DOUBT * any(said.doubts for said in chosen) + len(left_out) + REPEATED * repeats,
+            sum(said.made.guesses for said in chosen),
+            chosen[0].number not in self.first,
+            strangers,
+            added,
+            dropped,
+            -sum(self.templates[k].weight for k in numbers) / len(numbers),
+        )
+
+    def _own(self, plan: Plan, made: Sequence[Said | None]) -> Iterator[Said]:
+        """The sentences of a plan that can be said; one that says nothing by itself goes with its neighbour."""
+        for place, k in enumerate(plan.sentences):
+            said = made[k]
+            if said is not None and not said.says and len(plan.sentences) > 1:
+                near = plan.sentences[place + 1 if place + 1 < len(plan.sentences) else place - 1]
+                said = said if made[near] is not None else None
+            if said is not None:
+                yield said
+
+    def _rest(self, chosen: Sequence[Said], plan: Plan, args: Args) -> set[str]:
+        covered = set().union(*(said.says for said in chosen))
+        return args.keys() - covered - self._implied(plan, covered, args)
+
+    def _addition(self, chosen: Sequence[Said], plan: Plan, made: Sequence[Said | None], rest: set[str]) -> Said | None:
+        """The sentence that says most of the rest, best from somebody who said these too."""
+        covered = set().union(*(said.says for said in chosen))
+        numbers = {said.number for said in chosen}
+        options = []
+        for k, said in enumerate(made):
+            if said is None or k in numbers or not said.says & rest:
                 continue
-            for other in covered & given.keys():
-                if self._follows(other, _rough(label(given[other], kinds[other], language)), name, own):
+            company = self._together(k, plan.sentences)
+            if self.referring[k] and not company:
+                continue
+            again = len((said.made.spans.keys() & covered) - set(self.frames.repeated))
+            weight = self.templates[k].weight
+            options.append((bool(said.doubts), again, -min(1, company), -len(said.says & rest), -company, -weight, k))
+        return made[min(options)[-1]] if options else None
+
+    def _needed(self, chosen: list[Said], args: Args) -> list[Said]:
+        """Without sentences all of which others say."""
+        kept = list(chosen)
+        for said in reversed(chosen):
+            others = set().union(*(other.says for other in kept if other is not said))
+            own = said.says & args.keys()
+            if own and own <= others and len(kept) > 1:
+                kept.remove(said)
+        return kept
+
+    def _implied(self, plan: Plan, covered: set[str], args: Args) -> set[str]:
+        """What follows from what is said, so that whoever spoke so left it out too."""
+        found: set[str] = set()
+        for name in plan.unsaid:
+            if name in args and name not in covered:
+                own = self._label(name, args)
+                if any((other, rough(self._label(other, args)), name, own) in self.implications for other in covered & args.keys()):
                     found.add(name)
         return found
 
-    def _follows(self, other: str, seen: str, name: str, own: str | None) -> bool:
-        """Has this label come with that one whenever it came, and often enough?"""
-        labels = self.learned.known.ties.labels
-        if other not in labels or name not in labels:
-            return False
-        there = [mine for mine, its in zip(labels[name], labels[other], strict=True) if _rough(its) == seen]
-        return len(there) > 2 and set(there) == {own}
+    def _label(self, name: str, args: Args) -> str:
+        return label(args[name], self.speech.kinds.get(name, ""), self.speech.language) or ""
 
-    def _pruned(self, chosen: list[int], made: Sequence[tuple[Filled, tuple[str, ...]] | None], given: Mapping[str, Value]) -> list[int]:
-        """Without sentences all of which others say."""
-        kept = list(chosen)
-        for k in reversed(chosen):
-            others = set().union(*(made[o][0].says for o in kept if o != k))  # type: ignore[index]
-            own = made[k][0].says & given.keys()  # type: ignore[index]
-            if own and own <= others and len(kept) > 1:
-                kept.remove(k)
-        return kept
-
-    def _together(self, k: int, plan: Sequence[int]) -> int:
-        """In how many wordings a sentence stands with one of these."""
-        others = set().union(*(self.wordings[p] for p in plan if p != k)) if plan else set()
-        return len(self.wordings[k] & others)
+    def _together(self, k: int, others: Sequence[int]) -> int:
+        """In how many plans a sentence stands with one of these."""
+        return len(self.company[k] & set().union(*(self.company[o] for o in others if o != k)))
 
 
-def _rough(one: str | None) -> str:
-    """A label with all numbers but nought as one."""
-    return "" if one is None else "some" if one in ("1", "2") or one[0] == "#" else one
+def _rank(told: Told, given: int) -> int:
+    """What is sure goes first, then what is doubtful; what says less than half only then."""
+    return 0 if not told.doubts and 2 * len(told.left_out) <= given else 1
+
+
+def _words(nodes: Nodes) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, Words):
+            yield from node.text.split()
+        elif isinstance(node, Choice):
+            for branch in node.branches:
+                yield from _words(branch.nodes)
+
+
+def arguments_of(expression: Expression) -> dict[str, Value]:
+    """The arguments that have a value: texts, and lists of texts."""
+    return {name: value for name, given in expression.args if (value := plain_value(given))}

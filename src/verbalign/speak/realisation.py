@@ -19,7 +19,9 @@ _ARTICLES = (" the ", " a ", " an ", "The ", "A ", "An ")
 class Text(str):
     """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
 
-    __slots__ = ("arguments", "implied", "left_out", "score", "sources", "template", "templates")
+    __slots__ = (
+        "arguments", "conditions", "doubts", "implied", "left_out", "score", "sources", "template", "templates",
+    )  # fmt: skip
     template: Template | None  # the first, where there are several
     templates: tuple[Template, ...]
     arguments: dict[str, Span]  # code points
@@ -27,6 +29,8 @@ class Text(str):
     left_out: tuple[str, ...]
     sources: tuple[int, ...]
     score: float
+    doubts: tuple[str, ...]  # conditions that may matter, and do not hold
+    conditions: tuple[str, ...]  # those that hold, and by which its words were chosen
 
     @classmethod
     def of(
@@ -43,6 +47,7 @@ class Text(str):
         made.template = templates[0] if templates else None
         made.arguments = arguments
         made.left_out, made.implied = left_out, implied
+        made.doubts, made.conditions = (), ()
         made.sources = tuple(source for template in templates for source in template.sources)
         made.score = fsum(template.weight for template in templates)
         return made

@@ -25,8 +25,9 @@ class Learned:
 
     predicate: str
     frames: tuple[Frame, ...]
-    plans: tuple[tuple[int, ...], ...]
+    plans: Mapping[tuple[int, ...], list[int]]  # the wordings of each
     known: Known
+    mentions: Sequence[Sequence[Mention]]
 
 
 @dataclass(frozen=True)
@@ -96,10 +97,13 @@ def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tu
     for group in groups:
         frames.extend(_faithful(group, known))
     home = {(row.wording, row.place): k for k, frame in enumerate(frames) for row in frame.rows}
-    plans = dict.fromkeys(
-        tuple(home[row.wording, row.place] for row in rows if row.wording == number) for number in range(len(wordings))
-    )
-    return Learned(predicate, tuple(frames), tuple(plans), known)
+    sentences: dict[int, list[int]] = defaultdict(list)
+    for row in rows:
+        sentences[row.wording].append(home[row.wording, row.place])
+    plans: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for number, own in sentences.items():
+        plans[tuple(own)].append(number)
+    return Learned(predicate, tuple(frames), plans, known, mentions)
 
 
 def _copied(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], meaning_of: Sequence[int], labels: Mapping[str, Sequence[Label]]) -> dict[tuple[str, Label], float]:

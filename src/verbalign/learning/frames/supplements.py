@@ -17,6 +17,7 @@ from verbalign.learning.frames.ties import alike
 from verbalign.learning.frames.trees import Frame, Known, Need
 from verbalign.language import Language
 
+SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
 MOBILE = 3  # words of a piece that stands in several places
 PREPOSITION = 2  # words before a slot that go with it
@@ -46,7 +47,8 @@ def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Arti
     nodes = _sounded(frame.nodes, known)
     nodes = _with_optional(nodes, optional, known)
     nodes = _droppable(_excused(nodes), known, contexts)
-    return replace(frame, nodes=nodes, needs=(*frame.needs, *_shape_needs(nodes, articles)))
+    needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles))
+    return replace(frame, nodes=_shaped(nodes, articles), needs=(*frame.needs, *needs))
 
 
 def keys(nodes: Iterable[Node]) -> Key | None:
@@ -351,20 +353,26 @@ def _shape_classes(nodes: Nodes) -> Iterator[tuple[str, str, list[tuple[str, ...
                 yield from _shape_classes(branch.nodes)
 
 
-def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Need]:
+def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Test]:
+    """What words need that go by the shape of a value beside them."""
     for one, two in zip(nodes, nodes[1:], strict=False):
         slot, place = (two, f"{_word(one)} [") if isinstance(two, Slot) else (one, f"] {_word(two)}")
         if isinstance(slot, Slot) and (isinstance(one, Words) or isinstance(two, Words)):
             for kind in (BEGINS, ENDS):
-                shapes = articles.get((slot.argument, kind, place))
-                if shapes:
-                    yield Need(Test(slot.argument, kind, tuple(sorted(shapes))), 3.0, (place,), False)
-    names, words = {node.argument for node in nodes if isinstance(node, Slot)}, {_word(node).lower() for node in nodes}
+                if shapes := articles.get((slot.argument, kind, place)):
+                    yield Test(slot.argument, kind, tuple(sorted(shapes)))
+    names = {node.argument for node in nodes if isinstance(node, Slot)}
+    words = {_word(node).lower() for node in nodes}
     for (argument, kind, word), shapes in articles.items():
         if argument in names and word in words:
-            yield Need(Test(argument, kind, tuple(sorted(shapes))), 3.0, (word,), False)
-    for node in nodes:
-        if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node):
-            for branch in node.branches:
-                for need in _shape_needs(branch.nodes, articles):
-                    yield replace(need, optional=True)
+            yield Test(argument, kind, tuple(sorted(shapes)))
+
+
+def _shaped(nodes: Nodes, articles: Articles) -> Nodes:
+    """Nodes whose optional pieces have what their words need among their tests."""
+    return tuple(
+        Choice(tuple(replace(b, tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles))))) for b in node.branches))
+        if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node)
+        else node
+        for node in nodes
+    )

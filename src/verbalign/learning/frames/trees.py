@@ -10,23 +10,23 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from verbalign.dictionary.conditions import (
     BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL, Test, absent, given, label,
 )  # fmt: skip
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME, Value, amount
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
 from verbalign.mentions.renderings import rendered
 from verbalign.learning.frames.rows import Item, Row
 from verbalign.learning.frames.ties import LONGEST, Gram, Label, Ties, alike
 from verbalign.language import Language
 
-NUMBERS = frozenset({"0", "1", "2", "#one", "#few", "#many", "#other"})
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
+ODD = 2  # words that an argument does not explain
 FEW = 3  # so many values are a closed set even where none comes twice
 DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
 HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
@@ -73,8 +73,7 @@ class Need:
     test: Test
     odds: float
     gram: tuple[str, ...]
-    says: bool  # the words tell the value
-    optional: bool = False  # only where the argument is given
+    hidden: bool = False  # nothing shows that the words tell this, nor that they don't
 
 
 @dataclass(frozen=True)
@@ -104,7 +103,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
         for argument, value in known.args(row).items():
             size = len(value) if isinstance(value, tuple) else 0
             if size > 1 and {str(size), known.language.cardinal(size)} & words:
-                yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), False)
+                yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), True)
     yield from _pronoun_needs(rows, known)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
@@ -114,7 +113,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
         if len(values) == 1:
             value = values.pop()
             if isinstance(value, str):
-                yield Need(Test(argument, IS, (value,)), HIDDEN, (), False)
+                yield Need(Test(argument, IS, (value,)), HIDDEN, (), True)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
@@ -127,7 +126,7 @@ def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
         if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
             names = sorted({str(v) for v in values})
             if all(_kind_word(name) for name in names):
-                yield Need(Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), False)
+                yield Need(Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), True)
             return
 
 
@@ -285,7 +284,7 @@ class _Builder:
             shared = frozenset.intersection(*(ties.odds(g, argument, ties.everything)[1] for g in common))
             allowed = {self.known.label(argument, row) for row in rows} | shared
             if not ties.where[argument].keys() <= allowed:
-                yield Need(among(argument, allowed, ties.where[argument]), odds, gram, None not in allowed and len(allowed) == 1)
+                yield Need(among(argument, allowed, ties.where[argument]), odds, gram)
         yield from self._agreement(rows, grid)
         yield from self._endings(rows, grid)
 
@@ -298,7 +297,7 @@ class _Builder:
             after = [self._follower(row, entry) for row, entry in zip(rows, items, strict=True)]
             if after and all(next_ and not next_.spaced and next_.text.isalpha() for next_ in after):
                 ends = tuple(sorted({_first(self.known.args(row).get(item.argument))[-SHAPES:] for row in rows}))
-                yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""), False)
+                yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""))
 
     def _follower(self, row: Row, item: Item | None) -> Item | None:
         place = row.items.index(item) + 1 if item else len(row.items)
@@ -331,7 +330,7 @@ class _Builder:
             outside.add("0")
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
-                outside |= (NUMBERS | there) - {"0"}
+                outside |= (self._numbers | there) - {"0"}
             elif word[:1].isalpha():
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
@@ -339,9 +338,14 @@ class _Builder:
                     if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
                         good.add(self._class(one))
                 if len(good) < 2:
-                    outside |= {one for one in NUMBERS | there if self._class(one) not in good} - {"0"}
+                    outside |= {one for one in self._numbers | there if self._class(one) not in good} - {"0"}
         if outside:
-            yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word), False)
+            yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    @cached_property
+    def _numbers(self) -> frozenset[str]:
+        """The labels that numbers may have in the language."""
+        return frozenset(label(str(n), NUMBER, self.known.language) or "" for n in range(121))
 
     def _next_two(self, row: Row, item: Item | None) -> tuple[str, ...]:
         place = row.items.index(item) + 1 if item else len(row.items)
@@ -362,7 +366,7 @@ class _Builder:
             return
         after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
         if any(word[:1].isalpha() for word in after):
-            yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after), False)
+            yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after))
 
     def _name_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
         """Values that people do not copy into such a slot are not for it."""
@@ -375,7 +379,7 @@ class _Builder:
             if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
         }
         if worded and self._closed(item.argument):
-            yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,), False)
+            yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
         shapes = {_kind_word(one) for one in seen if one}
         risky = {
             shape
@@ -384,7 +388,7 @@ class _Builder:
             and ties.copied.get((item.argument, one), 1.0) < 0.9
         }  # fmt: skip
         if risky:
-            yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,), False)
+            yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
 
     def _after(self, row: Row, item: Item | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)
@@ -494,9 +498,29 @@ class _Builder:
                 [rows[k] for k in kept], part, left, right, (*used, split.argument) if by_value else used
             )
             cost += inner.cost
-            tests = dict.fromkeys((*split.tests(names), *(need.test for need in inner.needs)))
-            branches.append(Branch(tuple(tests), inner.nodes))
+            single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
+            tests = (*split.tests(names), *(need.test for need in inner.needs), *single)
+            branches.append(Branch(_simplified(tests), inner.nodes))
         return _Made(_factored(branches), (), cost)
+
+    def _of_one_meaning(
+        self, rows: Sequence[Row], split: _Split, variants: Sequence[Variant], names: Sequence[str]
+    ) -> Iterable[Test]:
+        """What words need that were said of a single meaning, and that the argument does not explain: all the rest."""
+        own = [v for v, name in zip(variants, split.labels, strict=True) if name in names]
+        others = [v for v, name in zip(variants, split.labels, strict=True) if name not in names]
+        single = len({self.known.meaning_of[row.wording] for row in rows}) == 1
+        if not single or self._unexplained(split, [*own, *others], set(own)) < ODD:
+            return
+        for argument, where in self.known.ties.where.items():
+            one = self.known.label(argument, rows[0])
+            if argument != split.argument and one is not None and self._few(argument) and len(where) > 1:
+                yield Test(argument, IS, (one,))
+
+    def _few(self, argument: str) -> bool:
+        """Has an argument few values, which come again and again?"""
+        where = [bits.bit_count() for one, bits in self.known.ties.where[argument].items() if one is not None]
+        return len(where) <= FEW + 1 and 2 * len(where) <= sum(where) and self.known.kinds[argument] not in (DATE, TIME, LIST)
 
     # ---- explanations ----
 
@@ -548,12 +572,14 @@ class _Builder:
                         tied = max(tied, min(6.0, odds + 2))
         return found + tied
 
-    def _unexplained(self, split: _Split, variants: Sequence[Variant]) -> int:
+    def _unexplained(
+        self, split: _Split, variants: Sequence[Variant], those: Collection[Variant] | None = None
+    ) -> int:
         """How many words differ between the variants without having to do with the argument."""
         ties, argument = self.known.ties, split.argument
         slot = f"[{argument}]"
         found = set()
-        for variant in set(variants):
+        for variant in set(variants if those is None else those):
             others = {word for other in variants if other != variant for word in other}
             for k, word in enumerate(variant):
                 if word in others or word[0] == "[" or not word[:1].isalpha():
@@ -716,6 +742,23 @@ def _sound_tests(name: str) -> Tests:
 
 def _shape_tests(name: str, kind: str) -> Tests:
     return lambda labels: (Test(name, kind, tuple(labels)),)
+
+
+def _simplified(tests: Iterable[Test]) -> tuple[Test, ...]:
+    """Tests without those that others include: who is 1 need not be told that he is not 2."""
+    kept = list(dict.fromkeys(tests))
+    certain = {t.argument: set(t.operands) for t in kept if t.kind == IS and not t.is_given}
+    found = [t for t in kept if not (t.kind == NOT and t.argument in certain and not certain[t.argument] & set(t.operands))]
+    narrowed = {t.argument for t in found if t.kind == NOT}
+    return tuple(
+        Test(t.argument, NOT, tuple(sorted({NONE, *_excluded(found, t.argument)}))) if t.is_given and t.argument in narrowed else t
+        for t in found
+        if not (t.kind == NOT and any(o.is_given and o.argument == t.argument for o in found))
+    )
+
+
+def _excluded(tests: Iterable[Test], argument: str) -> set[str]:
+    return {operand for t in tests if t.kind == NOT and t.argument == argument for operand in t.operands}
 
 
 def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Test:

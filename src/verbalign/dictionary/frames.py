@@ -1,0 +1,106 @@
+"""Frames as a dictionary holds them: sentences with choices, and the plans in which people put them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from verbalign.dictionary import conditions, patterns
+from verbalign.dictionary.conditions import Test
+from verbalign.dictionary.patterns import Nodes
+from verbalign.dictionary.template import Template
+from verbalign.errors import InputError
+from verbalign.mentions.kinds import Value
+from verbalign.values import Value as GivenValue
+from verbalign.values.arguments import value_text
+
+
+@dataclass(frozen=True)
+class SentenceTemplate(Template):
+    """A sentence in the template language (`patterns`).
+
+    `when` holds the conditions under which its words are true; `only` those under which people said it, where words may
+    tell a value that nothing else shows; `doubts` those that may or may not matter.  `small`: it begins without a
+    capital letter."""
+
+    only: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    small: bool = False
+
+    @cached_property
+    def nodes(self) -> Nodes:
+        return patterns.parsed(self.text)
+
+    @cached_property
+    def slots(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(patterns.slots(self.nodes))
+
+    @cached_property
+    def needs(self) -> tuple[tuple[Test, ...], ...]:
+        """The conditions under which it is said, each its tests."""
+        return tuple(conditions.parsed(text) for text in (*sorted(self.when), *self.only))
+
+    @cached_property
+    def tells(self) -> frozenset[str]:
+        """The arguments whose value its words tell where it is used without a doubt."""
+        tests = (test for text in (*self.when, *self.doubts) for test in conditions.parsed(text))
+        return frozenset(test.argument for test in tests if conditions.tells(test))
+
+    @cached_property
+    def questions(self) -> tuple[tuple[Test, ...], ...]:
+        return tuple(conditions.parsed(text) for text in self.doubts)
+
+    def arguments(self) -> Iterator[str]:
+        """All arguments that it names, in slots or conditions."""
+        yield from self.slots
+        yield from sorted(patterns.tested(self.nodes))
+        for tests in (*self.needs, *self.questions):
+            yield from (test.argument for test in tests)
+
+    def fault(self, predicate: str, args: tuple[str, ...]) -> str | None:
+        """What is wrong with it, or None."""
+        try:
+            unknown = next((name for name in self.arguments() if name not in args), None)
+        except InputError as error:
+            return f"can't be read: {error}"
+        if unknown is not None:
+            return f"names '{unknown}', but {predicate} has: {', '.join(args) or 'no arguments'}"
+        return None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Sentences that somebody said one after the other, by their numbers, and what was left unsaid."""
+
+    sentences: tuple[int, ...]
+    sources: tuple[int, ...] = ()
+    unsaid: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Frames:
+    """What it takes to speak with sentence templates."""
+
+    plans: tuple[Plan, ...]
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
+    repeated: tuple[str, ...] = ()  # arguments that people name again in later sentences
+    implied: tuple[tuple[str, str, str, str], ...] = ()  # (argument, its label) goes with (argument, its label)
+
+
+def rough(one: str | None) -> str:
+    """A label with all numbers but nought as one."""
+    return "" if one is None else "some" if one in ("1", "2") or one[:1] == "#" else one
+
+
+def plain_value(value: GivenValue) -> Value:
+    """A value as text, or as a list of texts; a list of one is its member.
+
+    >>> plain_value(("tea", ("milk", ""), "")), plain_value(("tea", ""))
+    (('tea', 'milk'), 'tea')
+    """
+    if isinstance(value, tuple):
+        texts = tuple(text for member in value if (text := value_text(member)))
+        return texts[0] if len(texts) == 1 else texts
+    return value_text(value)
