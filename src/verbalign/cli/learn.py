@@ -26,6 +26,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.errors import InputError
+from verbalign.mentions.kinds import KINDS
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -43,6 +45,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
     parser.add_argument("--method", choices=("consensus", "paper"), help="default: consensus")
+    parser.add_argument("--language", metavar="CODE", help="of the wordings, such as en or de; otherwise they tell")
+    parser.add_argument(
+        "--kind",
+        action="append",
+        default=[],
+        metavar="ARG=KIND",
+        help=f"what the values of an argument are: {', '.join(KINDS)}; otherwise they tell",
+    )
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
     parser.add_argument(
         "--engine", choices=("local", "dask"), default="local", help="who does the work; default: local"
@@ -89,6 +99,7 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.dictionary.memory import Memory, read_memory, save_updatable
     from verbalign.learning.learn import learn
 
+    kinds = _kinds(args.kind)
     output = args.output or args.update
     corpora, keep = [], earlier_dictionary(output)
     memory = Memory() if args.updatable else None
@@ -102,7 +113,15 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(
-            corpus, workers=workers, keep=keep, memory=memory, notice=notice, warn=warnings.append, **options
+            corpus,
+            workers=workers,
+            keep=keep,
+            memory=memory,
+            notice=notice,
+            warn=warnings.append,
+            language=args.language,
+            kinds=kinds,
+            **options,
         )
     for line in warnings:
         talk(args, f"verbalign: {line}")
@@ -120,3 +139,14 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"
         talk(args, f"verbalign: {many} no template, the wordings share too little; add wordings: {few}")
     return 0
+
+
+def _kinds(given: list[str]) -> dict[str, str]:
+    """The kinds of values that the command line names."""
+    found = {}
+    for one in given:
+        name, mark, kind = one.partition("=")
+        if not mark or not name or kind not in KINDS:
+            raise InputError(f"--kind {one}: write ARG=KIND, where KIND is one of: {', '.join(KINDS)}")
+        found[name] = kind
+    return found

@@ -39,6 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help="with template, argument spans, sources and what is left out"
     )
+    parser.add_argument("--strict", action="store_true", help="exit with 3 where something was left out")
+    parser.add_argument("--guess", action="store_true", help="say what is doubtful, too")
     parser.add_argument("--seed", type=int, metavar="N", help="vary the choice among good templates, reproducibly")
 
 
@@ -53,8 +55,12 @@ def run(args: argparse.Namespace) -> int:
         return _say_rows(args, dictionary, rows)
     if not can_be_encoded(args.expression):
         raise ExpressionError("EXPR is not UTF-8; set the terminal to UTF-8")
-    emit(_lines(args, dictionary, MeaningRow("", args.expression, "")), args.output)
-    return 0
+    left: list[str] = []
+    emit(list(_lines(args, dictionary, MeaningRow("", args.expression, ""), left)), args.output)
+    return _left_out(args, left)
+
+
+FEW = 20  # lines about what was left out
 
 
 class MeaningRow(NamedTuple):
@@ -86,23 +92,40 @@ def _say_rows(
     """Say all that can be said; the rest is counted and named."""
     lines: list[str] = [header] if header else []
     failed: list[str] = []
+    left: list[str] = []
     for row in rows:
         try:
-            lines.extend(_lines(args, dictionary, row))
+            lines.extend(_lines(args, dictionary, row, left))
         except VerbalignError as error:
             failed.append(f"{row.name}: {error}")
     emit(lines, args.output)
     if failed:
+        _left_out(args, left)
         for line in failed:
             print(f"verbalign: {line}", file=sys.stderr)
         print(f"verbalign: {len(failed)} of {counted(len(rows), 'meaning')} could not be said", file=sys.stderr)
         return SOME_FAILED
     talk(args, f"{counted(len(rows), 'meaning')} said")
-    return 0
+    return _left_out(args, left)
 
 
-def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: MeaningRow) -> Iterator[str]:
-    texts = dictionary.alternatives(row.meaning) if args.all else [dictionary.say(row.meaning, seed=args.seed)]
+def _left_out(args: argparse.Namespace, left: Sequence[str]) -> int:
+    """Tell what was not said, the first few of many; the exit code."""
+    more = len(left) - FEW
+    for line in left[:FEW] if more > 1 else left:
+        talk(args, f"verbalign: {line}")
+    if more > 1:
+        talk(args, f"verbalign: something is left out in {more} more texts; --json names it")
+    return SOME_FAILED if left and args.strict else 0
+
+
+def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: MeaningRow, left: list[str]) -> Iterator[str]:
+    if args.all:
+        texts = dictionary.alternatives(row.meaning)
+    else:
+        texts = [dictionary.say(row.meaning, seed=args.seed, guess=args.guess)]
+    if texts[0].left_out:
+        left.append(f"{row.name + ': ' if row.name else ''}left out: {', '.join(texts[0].left_out)}")
     for text in texts:
         if args.json or row.id is not None:
             yield json_line(({} if row.id is None else {"id": row.id}) | as_json(text))
@@ -121,5 +144,7 @@ def as_json(text: Text) -> dict[str, Any]:
         "arguments": {name: list(span) for name, span in text.arguments.items()},
         **({"implied": list(text.implied)} if text.implied else {}),
         "left_out": list(text.left_out),
+        **({"doubts": list(text.doubts)} if text.doubts else {}),
+        **({"conditions": list(text.conditions)} if text.conditions else {}),
         "sources": list(text.sources),
     }

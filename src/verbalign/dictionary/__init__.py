@@ -99,9 +99,18 @@ class MappingDictionary:
 
     # ---- speaking ----
 
-    def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
-        """The meaning in words; a `str` that knows its template, argument spans, sources and what it left out."""
-        return self.speaker.say(meaning, seed=seed, place=place)
+    def say(
+        self,
+        meaning: str | Expression | Meaning,
+        *,
+        seed: int | None = None,
+        place: Iterable[str] = (),
+        guess: bool = False,
+    ) -> Text:
+        """The meaning in words; a `str` that knows its template, argument spans, sources and what it left out.
+
+        What is doubtful is refused, unless it may be guessed."""
+        return self.speaker.say(meaning, seed=seed, place=place, guess=guess)
 
     def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
         """All that could be said, best first."""

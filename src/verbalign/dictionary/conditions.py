@@ -65,7 +65,7 @@ class Test:
         if GIVEN in self.operands:
             return True
         own = label(value, kind, language)
-        return any(operand == own or operand == value or _same(value, operand) for operand in self.operands)
+        return any(operand in (own, value) or _same(value, operand) for operand in self.operands)
 
     @property
     def is_given(self) -> bool:
@@ -168,7 +168,7 @@ def parsed(text: str, since: str = "") -> tuple[Test, ...]:
     ('ung',)
     >>> parsed("status flies")
     Traceback (most recent call last):
-    verbalign.errors.InputError: can't read the condition 'status flies': after 'status' comes is, begins with or ends in
+    verbalign.errors.InputError: can't read the condition 'status flies': 'status' what? write is or ends in
     """
     return tuple(_Reader(text, since).tests())
 
@@ -230,7 +230,7 @@ class _Reader:
             if not self._take("members?"):
                 raise self.fault("write has 2 members")
             return Test(name, COUNT, numbers)
-        raise self.fault(f"after {name!r} comes is, begins with or ends in")
+        raise self.fault(f"{name!r} what? write is or ends in")
 
     def _skip(self) -> int:
         while self.place < len(self.text) and self.text[self.place].isspace():

@@ -15,13 +15,15 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Source
+from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.template import Template, slot_fault
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
+from verbalign.mentions.kinds import KINDS
 from verbalign.run.parts import Long
 from verbalign.values.text import shortened
 
-FORMAT = 1
+FORMAT = 2  # 2: sentences with choices, and the plans that put them together; 1 is read as well
 KIND = "dictionary"
 FOREIGN = "is not a verbalign dictionary; `verbalign learn` writes one"
 
@@ -85,6 +87,24 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         **({"banked": list(entry.banked)} if entry.banked else {}),
         **({"pool": list(entry.pool)} if entry.pool else {}),
         **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
+        **({"frames": _frames_json(entry.frames)} if entry.frames else {}),
+    }
+
+
+def _frames_json(frames: Frames) -> dict[str, Any]:
+    return {
+        "kinds": dict(frames.kinds),
+        "plans": [
+            {
+                "sentences": list(plan.sentences),
+                **({"unsaid": list(plan.unsaid)} if plan.unsaid else {}),
+                "sources": list(plan.sources),
+            }
+            for plan in frames.plans
+        ],
+        **({"articles": {name: dict(found) for name, found in frames.articles.items()}} if frames.articles else {}),
+        **({"repeated": list(frames.repeated)} if frames.repeated else {}),
+        **({"implied": [list(found) for found in frames.implied]} if frames.implied else {}),
     }
 
 
@@ -92,10 +112,19 @@ def _template_json(template: Template) -> dict[str, Any]:
     return {
         "text": template.text,
         **({"when": sorted(template.when)} if template.when else {}),
+        **(_sentence_json(template) if isinstance(template, SentenceTemplate) else {}),
         "weight": template.weight,
         **({"pinned": True} if template.pinned else {}),
         **({"accepted": True} if template.accepted else {}),
         **({"sources": list(template.sources)} if template.sources else {}),
+    }
+
+
+def _sentence_json(template: SentenceTemplate) -> dict[str, Any]:
+    return {
+        **({"only": list(template.only)} if template.only else {}),
+        **({"doubts": list(template.doubts)} if template.doubts else {}),
+        **({"small": True} if template.small else {}),
     }
 
 
@@ -324,7 +353,10 @@ class _Reader:
         return Entry(
             name,
             args,
-            tuple(self._template(f"template {n} of {where}", name, args, t) for n, t in enumerate(templates, 1)),
+            tuple(
+                self._template(f"template {n} of {where}", name, args, t, "frames" in saved)
+                for n, t in enumerate(templates, 1)
+            ),
             self.field(saved, "declared", bool, where, False),
             self.field(saved, "meanings", int, where, 0),
             self.field(saved, "wordings", int, where, 0),
@@ -337,6 +369,43 @@ class _Reader:
             self._choices(saved, where, len(pool)),
             self.field(saved, "subject", str, where, ""),
             self.field(saved, "pronoun", str, where, ""),
+            self._frames(saved, where, len(templates)) if "frames" in saved else None,
+        )
+
+    def _frames(self, entry: Mapping[str, Any], where: str, many: int) -> Frames:
+        saved = self.field(entry, "frames", dict, where)
+        where = f"'frames' of {where}"
+        plans = self.field(saved, "plans", list, where, [])
+        if not all(isinstance(plan, dict) for plan in plans):
+            self.fail(f'"plans" of {where} must list objects in braces')
+        kinds = self.field(saved, "kinds", dict, where, {})
+        for name, kind in kinds.items():
+            if kind not in KINDS:
+                self.fail(f"'{name}' in \"kinds\" of {where} is {_shown(kind)}; it must be one of: {', '.join(KINDS)}")
+        articles = self.field(saved, "articles", dict, where, {})
+        implied = self.field(saved, "implied", list, where, [])
+        if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
+            self.fail(f'"implied" of {where} must list rows of four texts')
+        return Frames(
+            tuple(self._plan(plan, where, many) for plan in plans),
+            kinds,
+            {
+                name: {key: self.field(found, key, str, f"'articles' of {where}") for key in found}
+                for name in articles
+                for found in [self.field(articles, name, dict, f"'articles' of {where}")]
+            },
+            self.texts(saved, "repeated", where, []),
+            tuple((a, b, c, d) for a, b, c, d in implied),
+        )
+
+    def _plan(self, saved: Mapping[str, Any], where: str, many: int) -> Plan:
+        numbers = self.numbers(saved, "sentences", f"a plan in {where}")
+        if any(number >= many for number in numbers):
+            self.fail(f"a plan in {where} names a template that is not there; learn again")
+        return Plan(
+            numbers,
+            self.numbers(saved, "sources", f"a plan in {where}", []),
+            self.texts(saved, "unsaid", f"a plan in {where}", []),
         )
 
     def _choices(self, saved: Mapping[str, Any], where: str, many: int) -> dict[str, tuple[int, ...]]:
@@ -352,10 +421,10 @@ class _Reader:
             self.fail(f'"{name}" of {where} must list four numbers, but is {_shown(list(counts))}')
         return counts[0], counts[1], counts[2], counts[3]
 
-    def _template(self, where: str, predicate: str, args: tuple[str, ...], saved: Any) -> Template:
+    def _template(self, where: str, predicate: str, args: tuple[str, ...], saved: Any, framed: bool) -> Template:
         if not isinstance(saved, dict) or not isinstance(saved.get("text"), str) or not saved["text"].strip():
             self.fail(f'{where} has no "text"; write {{"text": "… [argument] …", "pinned": true}}')
-        template = Template(
+        common = (
             saved["text"],
             frozenset(self.texts(saved, "when", where, [])),
             float(self.field(saved, "weight", float, where, 0)),
@@ -363,6 +432,13 @@ class _Reader:
             self.field(saved, "pinned", bool, where, False),
             self.field(saved, "accepted", bool, where, False),
         )
+        if framed:
+            only, doubts = self.texts(saved, "only", where, []), self.texts(saved, "doubts", where, [])
+            sentence = SentenceTemplate(*common, only, doubts, self.field(saved, "small", bool, where, False))
+            if wrong := sentence.fault(predicate, args):
+                self.fail(f"{where} {wrong}")
+            return sentence
+        template = Template(*common)
         try:
             fault = slot_fault(template, predicate, args)
         except VerbalignError as error:

@@ -1,4 +1,4 @@
-"""A template's nodes and a meaning in, a sentence out that knows where each value stands and what its choices tested."""
+"""A template and a meaning in, a sentence out that knows where each value stands and what its choices tested."""
 
 from __future__ import annotations
 
@@ -77,4 +77,3 @@ def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Spe
                 made.told.update((t.argument, None) for t in branch.tests if tells(t))
             return _add(made, branch.nodes, args, speech)
     return False
-

@@ -33,7 +33,7 @@ class SentenceTemplate(Template):
         return patterns.parsed(self.text)
 
     @cached_property
-    def slots(self) -> tuple[str, ...]:  # type: ignore[override]
+    def slots(self) -> tuple[str, ...]:
         return tuple(patterns.slots(self.nodes))
 
     @cached_property

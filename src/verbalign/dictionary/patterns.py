@@ -161,7 +161,7 @@ def parsed(text: str) -> Nodes:
 
     >>> parsed("Hi [name")
     Traceback (most recent call last):
-    verbalign.errors.InputError: the bracket after 'Hi ' in 'Hi [name' opens no slot; write [name], or \\[ for the sign itself
+    verbalign.errors.InputError: the bracket after 'Hi ' in 'Hi [name' opens no slot; write [name], or a backslash first
     """
     reader = _Reader(text)
     nodes = tuple(reader.nodes(False, False))
@@ -178,7 +178,9 @@ class _Reader:
 
     def fault(self, what: str, place: int | None = None) -> InputError:
         place = self.place if place is None else place
-        sign = {"[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "|": "bar"}.get(self.text[place : place + 1], "end")
+        sign = {"[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "|": "bar"}.get(
+            self.text[place : place + 1], "end"
+        )
         before = self.text[max(0, place - 24) : place]
         where = f"after {before!r} in" if before else "at the start of"
         return InputError(f"the {sign} {where} {self.text!r} {what}")
@@ -224,7 +226,7 @@ class _Reader:
         body = self.text[self.place + 1 : end] if end > 0 else ""
         name, _, rendering = body.partition(":")
         if end < 0 or not name.strip() or "[" in body:
-            raise self.fault("opens no slot; write [name], or \\\\[ for the sign itself")
+            raise self.fault("opens no slot; write [name], or a backslash first")
         self.place = end + 1
         return Slot(name.strip(), rendering.strip(), space)
 

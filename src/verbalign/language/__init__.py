@@ -76,11 +76,11 @@ class Language:
         return _spelled(self.code, number, "cardinal")
 
     def ordinal(self, number: int) -> str:
-        """"third" of 3, or nothing where it is not known."""
+        """ "third" of 3, or nothing where it is not known."""
         return _spelled(self.code, number, "ordinal")
 
     def nth(self, number: int) -> str:
-        """"3rd" of 3.
+        """ "3rd" of 3.
 
         >>> Language("en").nth(22)
         '22nd'

@@ -8,18 +8,25 @@ if TYPE_CHECKING:
     from verbalign.language import Language
 
 # What is said at a quarter past, half past and a quarter to; {h} is the hour in words, {n} the next one
-_QUARTERS = {
-    "en": {15: ("a quarter past {h}", "quarter past {h}"), 30: ("half past {h}",), 45: ("a quarter to {n}", "quarter to {n}")},
+_QUARTERS: dict[str, dict[int, tuple[str, ...]]] = {
+    "en": {
+        15: ("a quarter past {h}", "quarter past {h}"),
+        30: ("half past {h}",),
+        45: ("a quarter to {n}", "quarter to {n}"),
+    },
     "de": {15: ("Viertel nach {h}", "viertel nach {h}"), 30: ("halb {n}",), 45: ("Viertel vor {n}", "viertel vor {n}")},
     "es": {15: ("{h} y cuarto",), 30: ("{h} y media",), 45: ("{n} menos cuarto",)},
-}  # fmt: skip
+}
 _WHOLE = {
     "en": ("{h} o'clock", "{d} o'clock", "{h} in the morning", "{h} in the afternoon", "{h} in the evening", "{h}"),
     "de": ("{h} Uhr", "{d} Uhr"),
     "es": ("{d} en punto", "las {h}"),
     "ru": ("{d} часов", "{d} часа", "{d} час"),
 }
-_TWELVE = {"en": {12: ("noon", "12 noon", "midday"), 0: ("midnight",)}, "de": {12: ("mittags",), 0: ("Mitternacht",)}}
+_TWELVE: dict[str, dict[int, tuple[str, ...]]] = {
+    "en": {12: ("noon", "12 noon", "midday"), 0: ("midnight",)},
+    "de": {12: ("mittags",), 0: ("Mitternacht",)},
+}
 
 
 def spoken_times(language: Language, hour: int, minute: int) -> list[tuple[str, str]]:

@@ -49,6 +49,8 @@ def learn(
     workers: Workers = 1,
     seed: int = 0,
     one_parallel: int | None = None,
+    language: str | None = None,
+    kinds: Mapping[str, str] | None = None,
     keep: MappingDictionary | None = None,
     memory: Memory | None = None,
     notice: Notice = lambda text: None,
@@ -58,6 +60,8 @@ def learn(
 
     `workers`: so many processes, or an engine (`cluster`); the result is the same.
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
+    `language`: the code of the language, such as `de`; otherwise the wordings tell.
+    `kinds`: what the values of arguments are (`mentions.kinds`), where their values would not tell.
     `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
     `memory`: entries of another time, taken where nothing that they depend on has changed.
     `notice` is called with a line about what is being done, `warn` with a line about what was passed over."""
@@ -73,9 +77,37 @@ def learn(
             found = _of_sets(corpus, options)
         elif method == "consensus" and is_form_corpus(corpus):
             found = _of_forms(corpus, options)
+        elif method == "consensus" and is_framed(corpus):
+            found = _of_frames(corpus, options, language, kinds, warn)
         else:
             found = _of_wordings(corpus, options, workers, memory, notice, warn)
     return keep_curated(found, keep) if keep else found
+
+
+def is_framed(corpus: Corpus) -> bool:
+    """Are these meanings of one expression each, in a table or as JSON lines of one's own?"""
+    own = corpus.format in ("table", "jsonl") and not corpus.proofs
+    return own and all(len(instance.meaning) == 1 for instance in corpus.instances)
+
+
+def _of_frames(
+    corpus: Corpus, options: Mapping[str, Any], language: str | None, kinds: Mapping[str, str] | None, warn: Notice
+) -> MappingDictionary:
+    """A dictionary of sentences with choices."""
+    from verbalign.language import Language
+    from verbalign.learning.frames import frame_entries
+
+    said = list(said_instances(corpus.instances))
+    if not said:
+        raise LearningError(NO_WORDING)
+    for line in thin(said):
+        warn(line)
+    made = frame_entries(corpus, Language(language).checked() if language else None, kinds)
+    return MappingDictionary(
+        entries=made.entries,
+        parameters={**_parameters(options, said), "language": made.language.code},
+        sources=made.sources,
+    )
 
 
 def _of_wordings(

@@ -24,7 +24,7 @@ _CURRENCY = re.compile(r"[£$€¥₽₴₹₩₺]|zł|Kč|kr|CHF|EUR|USD|GBP|RU
 _AMOUNT = re.compile(
     r"(?P<sign>[-−+]?)\s*(?P<before>[£$€¥₽₴₹₩₺]|[A-Z]{3}\s)?\s*(?P<sign2>[-−]?)"
     r"(?P<digits>\d{1,3}(?:[,.’' ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)"
-    r"(?P<space>\s*)(?P<after>%|°[CF]?|[^\W\d_][^\d]*)?"
+    r"(?P<space>\s*)(?P<after>%|°[CF]?|[£$€¥₽₴₹₩₺]|[^\W\d_][^\d]*)?"
 )
 _EXPRESSION = re.compile(r"[^\W\d][\w.-]*\(.*\)|.*[=<>≤≥∈∀∃→∧∨].*", re.S)
 

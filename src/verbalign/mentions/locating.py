@@ -12,9 +12,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
 from verbalign.mentions.renderings import Found, found
-from verbalign.language import Language
 
 ROUNDS = 3
 FLAT = 0.3  # the count that every context has to begin with
@@ -100,7 +100,8 @@ def _attested(wordings: Sequence[Worded], candidates: list[list[_Candidate]]) ->
         [
             option
             for option in options
-            if set(option.mention.rendering.partition(" with ")[2].split("/")) <= articles[option.mention.argument] | {""}
+            if set(option.mention.rendering.partition(" with ")[2].split("/"))
+            <= articles[option.mention.argument] | {""}
             if not (ending := _ending(wording.text, option.mention.end))
             or len(endings[option.mention.argument, ending]) > 1
         ]

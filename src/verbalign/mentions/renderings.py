@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
 from verbalign.language import Language
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
 
 LITERAL = ""
 MOST_WORDED = 100  # larger numbers are hardly written in words
@@ -143,7 +143,22 @@ def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
         return
     for name, form in language.time_phrases(*parts):
         yield form, name
-    for pattern in ("HH:mm", "H:mm", "HH.mm", "H.mm", "h:mm a", "h:mma", "h.mm a", "h.mma", "h a", "ha", "H 'Uhr' mm", "H 'Uhr'", "H 'h' mm", "H 'h'"):
+    for pattern in (
+        "HH:mm",
+        "H:mm",
+        "HH.mm",
+        "H.mm",
+        "h:mm a",
+        "h:mma",
+        "h.mm a",
+        "h.mma",
+        "h a",
+        "ha",
+        "H 'Uhr' mm",
+        "H 'Uhr'",
+        "H 'h' mm",
+        "H 'h'",
+    ):
         form = _time(parts, pattern)
         if form:
             yield form, pattern
@@ -156,11 +171,7 @@ def _time(parts: tuple[int, int], pattern: str) -> str:
     half = "am" if hour % 24 < 12 else "pm"
     out = pattern.replace("'", "")
     marks = {"HH": f"{hour:02d}", "H": str(hour), "h": str((hour - 1) % 12 + 1), "mm": f"{minute:02d}", "a": half}
-    return re.sub(r"\b(?:HH|H|h)(?![a-z])|h(?=a)|mm|a\b", lambda m: marks[m.group()], _unquoted(pattern, out))
-
-
-def _unquoted(pattern: str, out: str) -> str:
-    return out if "'" not in pattern else out
+    return re.sub(r"\b(?:HH|H|h)(?![a-z])|h(?=a)|mm|a\b", lambda match: marks[match.group()], out)
 
 
 # ---- dates ----
@@ -194,8 +205,8 @@ def _dates(text: str, value: str, language: Language) -> Iterator[Found]:
                 hits.setdefault(a, []).append((b, letters))
     for start in sorted(hits):
         for end, pattern in _chains(text, start, hits, ()):
-            letters = {part for part in re.split(r"'[^']*'|[^A-Za-z]+", pattern) if part}
-            if _is_date(letters, pattern):
+            fields = {part for part in re.split(r"'[^']*'|[^A-Za-z]+", pattern) if part}
+            if _is_date(fields, pattern):
                 yield Found(start, end, pattern)
 
 
@@ -380,9 +391,8 @@ def rendered(
 
 
 def _numeric(value: str, rendering: str, language: Language) -> str | None:
-    return dict((name, form) for form, name in reversed(list(_amount_forms(value, language)))).get(rendering) or (
-        _numeric_fallback(value, rendering)
-    )
+    forms = {name: form for form, name in reversed(list(_amount_forms(value, language)))}
+    return forms.get(rendering) or _numeric_fallback(value, rendering)
 
 
 def _numeric_fallback(value: str, rendering: str) -> str | None:

@@ -96,6 +96,28 @@ class FrameSpeaker:
                     found[key] = told
         return sorted(found.values(), key=lambda told: (_rank(told, len(args)), told.faults))
 
+    def nothing(self, expression: Expression) -> str:
+        """Why nothing can be said."""
+        args = arguments_of(expression)
+        name = self.entry.predicate
+        missing = {
+            slot
+            for template in self.templates
+            if (slots := set(template.slots)) and len(slots - args.keys()) == 1
+            for slot in slots - args.keys()
+        }
+        if missing:
+            names = " or ".join(f"`{one}`" for one in sorted(missing))
+            return f"'{name}' needs a value for {names}: every sentence that fits uses it"
+        return f"no sentence of '{name}' fits these values; add a wording of such a meaning"
+
+    def doubtful(self, expression: Expression, told: Told) -> str:
+        """Why a text is refused."""
+        doubts = " and ".join(dict.fromkeys(told.doubts))
+        return (
+            f"in doubt: {self.text(told)!r} was only said where {doubts}; add a wording of such a meaning, or --guess"
+        )
+
     def text(self, told: Told) -> Text:
         """A text with all that is known of it."""
         whole = ""
@@ -222,7 +244,10 @@ class FrameSpeaker:
         for name in plan.unsaid:
             if name in args and name not in covered:
                 own = self._label(name, args)
-                if any((other, rough(self._label(other, args)), name, own) in self.implications for other in covered & args.keys()):
+                if any(
+                    (other, rough(self._label(other, args)), name, own) in self.implications
+                    for other in covered & args.keys()
+                ):
                     found.add(name)
         return found
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.language import Language
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
+from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.generic import YES_AND_NO, generic, qualified
 from verbalign.speak.realisation import Filled, Text, joined, realised
 from verbalign.speak.sets import SetSpeaker
@@ -26,6 +28,7 @@ from verbalign.values.text import counted, listed
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.dictionary.frames import Frames
 
 
 class Speaker:
@@ -35,15 +38,25 @@ class Speaker:
         self.dictionary = dictionary
         self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
+        self.framed: dict[str, FrameSpeaker] = {}
+        self.guess = False
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
         self.capitals = bool(dictionary.parameters.get("capitals", True))
         self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
 
-    def say(self, meaning: str | Expression | Meaning, *, seed: int | None = None, place: Iterable[str] = ()) -> Text:
+    def say(
+        self,
+        meaning: str | Expression | Meaning,
+        *,
+        seed: int | None = None,
+        place: Iterable[str] = (),
+        guess: bool = False,
+    ) -> Text:
         parts = self.understood(meaning)
         here = frozenset(place)
+        self.guess = guess
         if self.sets is not None:
             return self.sets.say(parts)
         if self.forms is not None:
@@ -60,6 +73,10 @@ class Speaker:
             return [self.say(parts, place=here)]
         if self.forms is not None:
             return [self._asked(t, _given(parts[0])) for t in self._form_templates(parts[0], self.forms)]
+        entry = self.known(parts[0])
+        if entry.frames is not None:
+            speaker = self._framed(entry, entry.frames)
+            return [speaker.text(told) for told in speaker.alternatives(parts[0])]
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:
@@ -139,7 +156,27 @@ class Speaker:
             self.composers[entry.predicate] = Composer(entry, self.unsaid)
         return self.composers[entry.predicate]
 
+    def _framed(self, entry: Entry, frames: Frames) -> FrameSpeaker:
+        if entry.predicate not in self.framed:
+            language = Language(str(self.dictionary.parameters.get("language", "en")))
+            self.framed[entry.predicate] = FrameSpeaker(entry, frames, language)
+        return self.framed[entry.predicate]
+
+    def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: int | None) -> Text:
+        speaker = self._framed(entry, frames)
+        found = speaker.alternatives(expression)
+        if not found:
+            raise SpeakingError(speaker.nothing(expression))
+        good = [told for told in found if told.faults[:1] == found[0].faults[:1]]
+        told = found[0] if seed is None else good[_varying(expression, seed) % len(good)]
+        if told.doubts and not self.guess:
+            raise SpeakingError(speaker.doubtful(expression, told))
+        return speaker.text(told)
+
     def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
+        entry = self.known(expression)
+        if entry.frames is not None:
+            return self._say_framed(expression, entry, entry.frames, seed)
         filled = self.filled(expression)
         usable = self.usable(expression, filled, place)
         if not usable:
@@ -282,10 +319,15 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
 
 def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:
     """One of the templates that are as rich as the best, chosen by the seed and the meaning alone."""
+    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
+    return rich[_varying(expression, seed) % len(rich)]
+
+
+def _varying(expression: Expression, seed: int) -> int:
+    """A number that depends on the seed and the meaning alone."""
     import zlib
 
-    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
-    return rich[zlib.crc32(f"{seed}|{expression}".encode()) % len(rich)]
+    return zlib.crc32(f"{seed}|{expression}".encode())
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

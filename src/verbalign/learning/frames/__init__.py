@@ -1,4 +1,4 @@
-"""Frames: aligned clusters of sentences with choices that the meaning explains.  One learner for three wordings or many.
+"""Frames: aligned clusters of sentences with choices that the meaning explains.  For three wordings or many.
 
 The phases, each a module: values are located (`mentions.locating`), wordings cut into sentences (`rows`), words tied to
 values (`ties`, `hidden`), sentences clustered (`clusters`), aligned and explained (`trees`), and frames complete each
@@ -165,4 +165,3 @@ def _stated(learned: Learned) -> dict[str, tuple[int, int, int, int]]:
             counts[name][0] += name in said
             counts[name][1] += 1
     return {name: (said, every, 0, 0) for name, (said, every) in counts.items()}
-

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from verbalign.mentions.kinds import EXPRESSION, LIST, MONEY, NAME
-from verbalign.mentions.locating import Worded
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.ties import LONGEST, Ties
+from verbalign.mentions.kinds import EXPRESSION, LIST, MONEY, NAME
+from verbalign.mentions.locating import Worded
 
 LOCATED = 0.0  # log2 odds from which on a word is known to tell a value
 OFTEN = 0.5  # values that fewer wordings tell are taken to be left out
@@ -80,4 +80,8 @@ def _has_own_words(row: Row, name: str, ties: Ties) -> bool:
         if key[:1].isalpha() and len(key) > 2 and len(ties.odds((key,), name, ties.everything)[1]) <= 1:
             return True
     pairs = zip(row.keys, row.keys[1:], strict=False)
-    return any(len(ties.odds(pair, name, ties.everything)[1]) <= 1 for pair in pairs if pair[0][:1].isalpha() and pair[1][:1].isalpha())
+    return any(
+        len(ties.odds(pair, name, ties.everything)[1]) <= 1
+        for pair in pairs
+        if pair[0][:1].isalpha() and pair[1][:1].isalpha()
+    )

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from verbalign.learning.frames.clusters import clusters
 from verbalign.dictionary.conditions import label
-from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
-from verbalign.learning.frames.hidden import hidden_values
-from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.dictionary.filling import Speech, filled
+from verbalign.language import Language, detected
+from verbalign.learning.frames.clusters import clusters
+from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of
 from verbalign.learning.frames.supplements import supplemented
-from verbalign.learning.frames.ties import Label, Ties, learn_ties
+from verbalign.learning.frames.ties import Label, learn_ties
 from verbalign.learning.frames.trees import Frame, Known, frame_of
-from verbalign.language import Language, detected
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
+from verbalign.mentions.locating import Mention, Worded, located
+
+COPIED = 0.75  # of the wordings: numbers that fewer write out are said in words
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,9 @@ class Lexicon:
     predicates: Mapping[str, Learned] = field(default_factory=dict)
 
 
-def learn_frames(wordings: Sequence[Worded], language: Language | None = None, declared: Mapping[str, str] | None = None) -> Lexicon:
+def learn_frames(
+    wordings: Sequence[Worded], language: Language | None = None, declared: Mapping[str, str] | None = None
+) -> Lexicon:
     """The frames of each predicate."""
     tongue = language or detected(wording.text for wording in wordings)
     columns: dict[str, list[Value]] = defaultdict(list)
@@ -51,12 +55,20 @@ def learn_frames(wordings: Sequence[Worded], language: Language | None = None, d
         mentions = located(own, types, tongue)
         _collect_articles(own, mentions, articles, tongue)
         found[predicate] = _predicate(predicate, own, mentions, types, tongue)
-    frames = supplemented({n: l.frames for n, l in found.items()}, {n: l.known for n, l in found.items()})
+    frames = supplemented(
+        {name: learned.frames for name, learned in found.items()},
+        {name: learned.known for name, learned in found.items()},
+    )
     speech = Speech(types, tongue, articles)
-    return Lexicon(speech, {n: replace(l, frames=tuple(frames[n])) for n, l in found.items()})
+    return Lexicon(speech, {name: replace(learned, frames=tuple(frames[name])) for name, learned in found.items()})
 
 
-def _collect_articles(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], articles: dict[str, dict[str, str]], language: Language) -> None:
+def _collect_articles(
+    wordings: Sequence[Worded],
+    mentions: Sequence[Sequence[Mention]],
+    articles: dict[str, dict[str, str]],
+    language: Language,
+) -> None:
     """Which article each member of a list was seen with."""
     for wording, places in zip(wordings, mentions, strict=True):
         for place in places:
@@ -70,7 +82,13 @@ def _collect_articles(wordings: Sequence[Worded], mentions: Sequence[Sequence[Me
                         articles[place.argument][member] = before[-1].lower()
 
 
-def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tuple[Mention, ...]], types: Mapping[str, str], language: Language) -> Learned:
+def _predicate(
+    predicate: str,
+    wordings: Sequence[Worded],
+    mentions: Sequence[tuple[Mention, ...]],
+    types: Mapping[str, str],
+    language: Language,
+) -> Learned:
     numbers = {meaning: k for k, meaning in enumerate(dict.fromkeys(w.meaning for w in wordings))}
     meanings: list[Mapping[str, Value]] = [{}] * len(numbers)
     for wording in wordings:
@@ -85,14 +103,14 @@ def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tu
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
         hidden = hidden_values(wordings, rows, meaning_of, types, ties)
-        known = Known(meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows))
+        known = Known(
+            meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows)
+        )
         groups = clusters(rows)
         demoted = _demoted(groups, known)
         if not demoted:
             break
-        mentions = [
-            tuple(m for m in places if (k, m.start) not in demoted) for k, places in enumerate(mentions)
-        ]
+        mentions = [tuple(m for m in places if (k, m.start) not in demoted) for k, places in enumerate(mentions)]
     frames: list[Frame] = []
     for group in groups:
         frames.extend(_faithful(group, known))
@@ -106,7 +124,12 @@ def _predicate(predicate: str, wordings: Sequence[Worded], mentions: Sequence[tu
     return Learned(predicate, tuple(frames), plans, known, mentions)
 
 
-def _copied(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], meaning_of: Sequence[int], labels: Mapping[str, Sequence[Label]]) -> dict[tuple[str, Label], float]:
+def _copied(
+    wordings: Sequence[Worded],
+    mentions: Sequence[Sequence[Mention]],
+    meaning_of: Sequence[int],
+    labels: Mapping[str, Sequence[Label]],
+) -> dict[tuple[str, Label], float]:
     """The share of wordings in which a value of this class is written out."""
     counts: dict[tuple[str, Label], list[int]] = defaultdict(lambda: [0, 0])
     for number, (wording, places) in enumerate(zip(wordings, mentions, strict=True)):
@@ -118,7 +141,13 @@ def _copied(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], m
     return {key: said / every for key, (said, every) in counts.items()}
 
 
-def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], meaning_of: Sequence[int], types: Mapping[str, str]) -> None:
+def _single_out(
+    labels: dict[str, list[Label]],
+    wordings: Sequence[Worded],
+    mentions: Sequence[Sequence[Mention]],
+    meaning_of: Sequence[int],
+    types: Mapping[str, str],
+) -> None:
     """Numbers that some say in words where others of their class are written out get a label of their own: 100 %."""
     for name, column in labels.items():
         if types[name] not in AMOUNTS:
@@ -129,14 +158,16 @@ def _single_out(labels: dict[str, list[Label]], wordings: Sequence[Worded], ment
             if isinstance(value, str) and column[meaning_of[number]] in ("#other", "#few", "#many"):
                 counts[value][0] += any(place.argument == name for place in places)
                 counts[value][1] += 1
-        for value, (said, every) in counts.items():
-            others = [counts[other] for other in counts if other != value]
-            if said < every and sum(n for _, n in others) and sum(a for a, _ in others) > 0.75 * sum(n for _, n in others):
-                found = amount(value)
-                if found is not None:
-                    for k, meaning in enumerate(column):
-                        if any(meaning_of[n] == k and wordings[n].args.get(name) == value for n in range(len(wordings))):
-                            column[k] = f"{found.number:g}"
+        copied, all_ = sum(said for said, _ in counts.values()), sum(every for _, every in counts.values())
+        worded = {
+            value
+            for value, (said, every) in counts.items()
+            if said < every and all_ > every and copied - said > COPIED * (all_ - every)
+        }
+        for number, wording in enumerate(wordings):
+            value = wording.args.get(name)
+            if isinstance(value, str) and value in worded and (found := amount(value)) is not None:
+                column[meaning_of[number]] = f"{found.number:g}"
 
 
 def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:
@@ -150,13 +181,20 @@ def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, in
                     values[item.argument].add(known.args(row)[item.argument])
         for argument, seen in values.items():
             if len(seen) == 1 and _closed(argument, next(iter(seen)), known):
-                found.update((row.wording, item.start) for row in group for item in row.items if item.argument == argument)
+                found.update(
+                    (row.wording, item.start) for row in group for item in row.items if item.argument == argument
+                )
     return found
 
 
 def _closed(argument: str, value: Value, known: Known) -> bool:
     """Is this a plain word of a small set, not all of which people copy?"""
-    if known.kinds[argument] != NAME or not isinstance(value, str) or not value.replace(" ", "").isalpha() or not value.islower():
+    if (
+        known.kinds[argument] != NAME
+        or not isinstance(value, str)
+        or not value.replace(" ", "").isalpha()
+        or not value.islower()
+    ):
         return False
     every = {one for one in known.ties.where[argument] if one is not None}
     return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)

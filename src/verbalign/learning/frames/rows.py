@@ -1,4 +1,4 @@
-"""Wordings cut into sentences of words and slots: what frames are made from.  Every item knows its place in the text."""
+"""Wordings cut into sentences of words and slots, which frames are made from; every item knows its place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from functools import cached_property
 
 from verbalign.mentions.locating import Mention, Worded
 
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S")
+_TOKEN = re.compile(
+    r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S"
+)
 _STOPS = frozenset(".!?…")
 _CLOSING = frozenset("\"'’”»)]")
 
@@ -123,7 +125,7 @@ def _ends(items: Sequence[Item], k: int, short: frozenset[str]) -> bool:
 
 def _begins(item: Item) -> bool:
     sign = item.text.lstrip("\"'“‘«(¿¡")[:1]
-    return item.is_slot or sign.isupper() or sign.isdigit() or not sign.isalnum() and item.text[:1] not in ",;:(–-—"
+    return item.is_slot or sign.isupper() or sign.isdigit() or (not sign.isalnum() and item.text[:1] not in ",;:(–-—")
 
 
 def _folded(items: Sequence[Item]) -> tuple[Item, ...]:

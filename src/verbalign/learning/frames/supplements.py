@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, NONE, VOWEL, Test, absent, given
-from verbalign.mentions.kinds import LIST
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
+from verbalign.language import Language
 from verbalign.learning.frames.ties import alike
 from verbalign.learning.frames.trees import Frame, Known, Need
-from verbalign.language import Language
+from verbalign.mentions.kinds import LIST, NAME
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
@@ -91,7 +92,9 @@ def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str =
             right = _word(nodes[k + 1]) if k + 1 < len(nodes) else after
             if not _is_optional(node):
                 node = Choice(
-                    tuple(replace(b, nodes=_with_optional(b.nodes, optional, known, left, right)) for b in node.branches)
+                    tuple(
+                        replace(b, nodes=_with_optional(b.nodes, optional, known, left, right)) for b in node.branches
+                    )
                 )
             out.append(node)
             k += 1
@@ -212,8 +215,10 @@ def _span(nodes: Sequence[Node], k: int, known: Known, contexts: Contexts) -> tu
     return None
 
 
-def _mobile(nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]) -> tuple[int, int] | None:
-    """The longest piece of a few words and the slot that stands between other words elsewhere: "von Gleis [platform]"."""
+def _mobile(
+    nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]
+) -> tuple[int, int] | None:
+    """The longest piece of words and the slot that stands between other words elsewhere: "von Gleis [platform]"."""
     for size in range(MOBILE, 0, -1):
         start = k - size
         key = keys(nodes[max(0, start) : k + 1])
@@ -295,8 +300,8 @@ def _sounded(nodes: Nodes, known: Known) -> Nodes:
 def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
     """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
 
-    Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a word
-    that stands before the slot in one class only goes with that class."""
+    Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a
+    word that stands before the slot in one class only goes with that class."""
     classes: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for frame in frames:
         for argument, kind, parts in _shape_classes(frame.nodes):
@@ -310,7 +315,11 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping
                 value = known[home[id(frame)]].args(row).get(argument)
                 if not isinstance(value, str):
                     continue
-                own = [k for k, shapes in enumerate(parts) if Test(argument, kind, shapes).holds({argument: value}, Language(), {})]
+                own = [
+                    k
+                    for k, shapes in enumerate(parts)
+                    if Test(argument, kind, shapes).holds({argument: value}, Language(), {})
+                ]
                 for one, two in zip(row.items, row.items[1:], strict=False):
                     if own and two.argument == argument and one.text.isalpha():
                         seen.setdefault(f"{one.key} [", set()).add(own[0])
@@ -329,7 +338,7 @@ def _inflections(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapp
         for row in frame.rows:
             for name in {item.argument for item in row.items if item.is_slot}:
                 value = known[home[id(frame)]].args(row).get(name)
-                if isinstance(value, str) and " " in value:
+                if isinstance(value, str) and " " in value and known[home[id(frame)]].kinds[name] == NAME:
                     for item in row.items:
                         if item.text.isalpha() and not item.is_slot:
                             forms = beside.setdefault(name, {}).setdefault(item.key.lower(), set())
@@ -355,7 +364,7 @@ def _shape_classes(nodes: Nodes) -> Iterator[tuple[str, str, list[tuple[str, ...
 
 def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Test]:
     """What words need that go by the shape of a value beside them."""
-    for one, two in zip(nodes, nodes[1:], strict=False):
+    for one, two in pairwise(nodes):
         slot, place = (two, f"{_word(one)} [") if isinstance(two, Slot) else (one, f"] {_word(two)}")
         if isinstance(slot, Slot) and (isinstance(one, Words) or isinstance(two, Words)):
             for kind in (BEGINS, ENDS):
@@ -371,7 +380,12 @@ def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Test]:
 def _shaped(nodes: Nodes, articles: Articles) -> Nodes:
     """Nodes whose optional pieces have what their words need among their tests."""
     return tuple(
-        Choice(tuple(replace(b, tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles))))) for b in node.branches))
+        Choice(
+            tuple(
+                replace(b, tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles)))))
+                for b in node.branches
+            )
+        )
         if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node)
         else node
         for node in nodes

@@ -98,7 +98,9 @@ def alike(one: str, two: str) -> bool:
     if min(len(one), len(two)) < STEM or one[0] == "[" or two[0] == "[":
         return False
     size = max(STEM, min(len(one), len(two)) - 2)
-    return one[:size] == two[:size] or (len(two) > STEM and one.endswith(two)) or (len(one) > STEM and two.endswith(one))
+    return (
+        one[:size] == two[:size] or (len(two) > STEM and one.endswith(two)) or (len(one) > STEM and two.endswith(one))
+    )
 
 
 def learn_ties(

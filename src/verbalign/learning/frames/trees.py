@@ -13,16 +13,30 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from verbalign.dictionary.conditions import (
-    BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL, Test, absent, given, label,
+    BEGINS,
+    COUNT,
+    ENDS,
+    IS,
+    NEGATIVE,
+    NONE,
+    NOT,
+    OVER,
+    UNLIKE,
+    VOWEL,
+    Test,
+    absent,
+    given,
+    label,
 )  # fmt: skip
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
-from verbalign.mentions.renderings import rendered
+from verbalign.language import Language
 from verbalign.learning.frames.rows import Item, Row
 from verbalign.learning.frames.ties import LONGEST, Gram, Label, Ties, alike
-from verbalign.language import Language
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
+from verbalign.mentions.renderings import rendered
 
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
@@ -111,9 +125,9 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
             continue
         values = {known.args(row).get(argument) for row in rows}
         if len(values) == 1:
-            value = values.pop()
-            if isinstance(value, str):
-                yield Need(Test(argument, IS, (value,)), HIDDEN, (), True)
+            only = values.pop()
+            if isinstance(only, str):
+                yield Need(Test(argument, IS, (only,)), HIDDEN, (), True)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
@@ -126,7 +140,9 @@ def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
         if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
             names = sorted({str(v) for v in values})
             if all(_kind_word(name) for name in names):
-                yield Need(Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), True)
+                yield Need(
+                    Test(argument, BEGINS, tuple(sorted({_kind_word(name) for name in names}))), HIDDEN, (), True
+                )
             return
 
 
@@ -190,13 +206,14 @@ class _Made:
 class _Builder:
     def __init__(self, known: Known) -> None:
         self.known = known
+        self._names: dict[str, list[str]] = {}
 
     def built(
         self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None, used: tuple[str, ...]
     ) -> _Made:
         """Words that all rows share as they are, what lies between them as choices; `left` and `right` stand beside."""
         width = len(grid[0]) if grid else 0
-        shared = self._firm([_one({line[c].key if line[c] else None for line in grid}) for c in range(width)], grid)
+        shared = self._firm([_one({_key(line[c]) for line in grid}) for c in range(width)], grid)
         nodes: list[Node] = []
         needs: list[Need] = []
         cost, c = 0.0, 0
@@ -438,11 +455,14 @@ class _Builder:
             if halves[0] == halves[1] and len(halves[0]) < len(grid):
                 continue  # what comes and goes together belongs together
             cost = 1.0
-            for part, l, r in (([line[:cut] for line in grid], left, None), ([line[cut:] for line in grid], None, right)):
+            for part, before, after in (
+                ([line[:cut] for line in grid], left, None),
+                ([line[cut:] for line in grid], None, right),
+            ):
                 variants = [tuple(item.key for item in line if item) for line in part]
                 if len(set(variants)) == 1:
                     continue
-                split = self._explained(rows, variants, l, r)
+                split = self._explained(rows, variants, before, after)
                 cost += split[0] if split else _residual(variants, [""] * len(variants)) + 3
             if best is None or cost < best[0] - 1e-9:
                 best = cost, cut
@@ -456,7 +476,13 @@ class _Builder:
         return _Made(nodes, tuple(self._needs(rows, lines, used)))
 
     def _whole(
-        self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], left: Item | None, right: Item | None, used: tuple[str, ...]
+        self,
+        rows: Sequence[Row],
+        grid: Sequence[Line],
+        variants: Sequence[Variant],
+        left: Item | None,
+        right: Item | None,
+        used: tuple[str, ...],
     ) -> _Made:
         found = self._explained(rows, variants, left, right)
         if found is None:
@@ -464,7 +490,13 @@ class _Builder:
         return self._chosen(rows, grid, variants, found[1], left, right, used)
 
     def _free(
-        self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], left: Item | None, right: Item | None, used: tuple[str, ...]
+        self,
+        rows: Sequence[Row],
+        grid: Sequence[Line],
+        variants: Sequence[Variant],
+        left: Item | None,
+        right: Item | None,
+        used: tuple[str, ...],
     ) -> _Made:
         """Nothing explains the variants: people are free to say either; what says more goes, then what more say."""
         counts = Counter(variants)
@@ -484,10 +516,11 @@ class _Builder:
         for name in sorted(groups, key=lambda n: (split.order.get(n, 5), groups[n][0])):
             merged[frozenset(variants[k] for k in groups[name])].append(name)
         branches: list[Branch] = []
-        relevance = self._relevance(split, rows, variants, left, right)
-        model = len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
-        cost = max(0.5 * len(merged), model - relevance) + (IRRELEVANT if relevance <= 0 else 0)
-        cost += UNEXPLAINED * self._unexplained(split, variants)
+        relevance = self._relevance(split.argument, rows, variants, left, right)
+        model = (
+            len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
+        )
+        cost = self._cost(model, len(merged), relevance) + UNEXPLAINED * self._unexplained(split.argument, variants)
         for names in sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns)):
             kept = sorted(k for name in names for k in groups[name])
             part = [grid[k] for k in kept]
@@ -510,7 +543,7 @@ class _Builder:
         own = [v for v, name in zip(variants, split.labels, strict=True) if name in names]
         others = [v for v, name in zip(variants, split.labels, strict=True) if name not in names]
         single = len({self.known.meaning_of[row.wording] for row in rows}) == 1
-        if not single or self._unexplained(split, [*own, *others], set(own)) < ODD:
+        if not single or self._unexplained(split.argument, [*own, *others], set(own)) < ODD:
             return
         for argument, where in self.known.ties.where.items():
             one = self.known.label(argument, rows[0])
@@ -520,7 +553,11 @@ class _Builder:
     def _few(self, argument: str) -> bool:
         """Has an argument few values, which come again and again?"""
         where = [bits.bit_count() for one, bits in self.known.ties.where[argument].items() if one is not None]
-        return len(where) <= FEW + 1 and 2 * len(where) <= sum(where) and self.known.kinds[argument] not in (DATE, TIME, LIST)
+        return (
+            len(where) <= FEW + 1
+            and 2 * len(where) <= sum(where)
+            and self.known.kinds[argument] not in (DATE, TIME, LIST)
+        )
 
     # ---- explanations ----
 
@@ -529,8 +566,9 @@ class _Builder:
     ) -> tuple[float, _Split] | None:
         """The split that explains the variants for the fewest bits, if it is worth them."""
         distinct = len(set(variants))
-        plain = _residual(variants, ["" for _ in variants])
+        plain = _residual(variants, [""] * len(variants))
         best: tuple[float, _Split] | None = None
+        relevances: dict[str, float] = {}
         for split in self._splits(rows, variants, left, right):
             if len(set(split.labels)) < 2:
                 continue
@@ -538,29 +576,35 @@ class _Builder:
             for variant, name in zip(variants, split.labels, strict=True):
                 kinds[name].add(variant)
             groups = len({frozenset(kind) for kind in kinds.values()})
-            if groups < 2:
+            residual = 2 * _residual(variants, split.labels)
+            least = best[0] if best is not None else plain + EXPLAINED
+            if groups < 2 or 0.5 * groups + residual >= least:
                 continue
+            if split.argument not in relevances:
+                relevances[split.argument] = self._relevance(split.argument, rows, variants, left, right)
             model = groups * math.log2(max(2, distinct)) + 0.5 * (len(kinds) - groups) + split.plainness
-            residual = _residual(variants, split.labels)
-            relevance = self._relevance(split, rows, variants, left, right)
-            cost = max(0.5 * groups, model - relevance) + 2 * residual + (IRRELEVANT if relevance <= 0 else 0)
-            cost += UNEXPLAINED * self._unexplained(split, variants)
-            if best is None or cost < best[0] - 1e-9:
+            cost = self._cost(model, groups, relevances[split.argument]) + residual
+            if cost < least:
+                cost += UNEXPLAINED * self._unexplained(split.argument, variants)
+            if cost < least - 1e-9:
                 best = cost, split
-        return best if best is not None and best[0] < plain + EXPLAINED else None
+        return best
+
+    def _cost(self, model: float, groups: int, relevance: float) -> float:
+        """The bits of a choice, less what the words themselves suggest; never for nothing."""
+        return max(0.5 * groups, model - relevance) + (IRRELEVANT if relevance <= 0 else 0)
 
     def _relevance(
-        self, split: _Split, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+        self, argument: str, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
     ) -> float:
         """Bits that the words themselves lend to an explanation by this argument."""
-        argument = split.argument
         slot = f"[{argument}]"
         found = 0.0
         if any(slot in variant for variant in variants):
             found += 4
         elif (left and left.argument == argument) or (right and right.argument == argument):
             found += 3
-        elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument, rows)):
+        elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument)):
             found += 5
         tied = 0.0
         for variant in sorted(set(variants)):
@@ -572,11 +616,9 @@ class _Builder:
                         tied = max(tied, min(6.0, odds + 2))
         return found + tied
 
-    def _unexplained(
-        self, split: _Split, variants: Sequence[Variant], those: Collection[Variant] | None = None
-    ) -> int:
+    def _unexplained(self, argument: str, variants: Sequence[Variant], those: Collection[Variant] | None = None) -> int:
         """How many words differ between the variants without having to do with the argument."""
-        ties, argument = self.known.ties, split.argument
+        ties = self.known.ties
         slot = f"[{argument}]"
         found = set()
         for variant in set(variants if those is None else those):
@@ -590,13 +632,15 @@ class _Builder:
                     found.add(word)
         return len(found)
 
-    def _named(self, argument: str, rows: Sequence[Row]) -> list[str]:
-        parts = argument.replace("_", " ").replace("-", " ").split()
-        for row in rows:
-            value = self.known.args(row).get(argument)
-            if isinstance(value, str) and self.known.kinds[argument] not in AMOUNTS:
-                parts += value.replace("_", " ").replace("-", " ").split()
-        return [part for part in parts if len(part) > 3]
+    def _named(self, argument: str) -> list[str]:
+        """The words of an argument's name and of its values, as far as these may be said in words like them."""
+        if argument not in self._names:
+            parts = argument.replace("_", " ").replace("-", " ").split()
+            if self.known.kinds[argument] not in AMOUNTS:
+                for value in self.known.ties.where[argument]:
+                    parts += (value or "").replace("_", " ").replace("-", " ").split()
+            self._names[argument] = [part for part in dict.fromkeys(parts) if len(part) > 3]
+        return self._names[argument]
 
     def _splits(
         self, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
@@ -641,10 +685,11 @@ class _Builder:
         order = {"0": 0, "1": 1, "2": 2, NEGATIVE: 3, "#other": 8, NONE: 9}
         yield _Split(name, labels, _number_tests(name), 0.5, order)
         numbers = sorted({a.number for v in values if isinstance(v, str) and (a := amount(v))})
-        for low, high in zip(numbers, numbers[1:], strict=False):
+        for low, high in pairwise(numbers):
             cut = f"{(low + high) / 2:g}"
             sides = tuple(
-                NONE if not v else "over" if (a := amount(str(v))) and a.number > float(cut) else "under" for v in values
+                NONE if not v else "over" if (a := amount(str(v))) and a.number > float(cut) else "under"
+                for v in values
             )
             yield _Split(name, sides, _over_tests(name, cut), 4.0, {"over": 0, "under": 1, NONE: 9})
 
@@ -672,6 +717,8 @@ class _Builder:
                 parts[text] = found
             else:
                 labels = tuple(parts[text] for text in texts)
+                if len(set(labels)) == len(groups):
+                    continue  # each value by itself explains nothing
                 yield _Split(name, labels, _shape_tests(name, kind), 2.0 + 0.7 * len(set(labels)))
 
 
@@ -700,7 +747,9 @@ def _rendering(items: Sequence[Item]) -> str:
     """The commonest rendering; of "May" others tell whether names of months are cut short."""
     counts = Counter(item.rendering for item in items)
     if len(counts) > 1 and any("MMM" in name for name in counts):
-        longer = Counter(item.rendering for item in items if sum(map(str.isalpha, item.text)) > 5 or "MMMM" not in item.rendering)
+        longer = Counter(
+            item.rendering for item in items if sum(map(str.isalpha, item.text)) > 5 or "MMMM" not in item.rendering
+        )
         counts = longer or counts
     if len(counts) > 1 and any(" with " in name for name in counts):
         style = counts.most_common(1)[0][0].partition(" with ")[0]
@@ -722,9 +771,7 @@ def _label_tests(name: str) -> Tests:
 
 def _number_tests(name: str) -> Tests:
     """Of the plural classes `other` comes last, and is whatever is given."""
-    return lambda labels: (
-        given(name) if "#other" in labels and NONE not in labels else Test(name, IS, tuple(labels)),
-    )
+    return lambda labels: (given(name) if "#other" in labels and NONE not in labels else Test(name, IS, tuple(labels)),)
 
 
 def _over_tests(name: str, cut: str) -> Tests:
@@ -748,17 +795,10 @@ def _simplified(tests: Iterable[Test]) -> tuple[Test, ...]:
     """Tests without those that others include: who is 1 need not be told that he is not 2."""
     kept = list(dict.fromkeys(tests))
     certain = {t.argument: set(t.operands) for t in kept if t.kind == IS and not t.is_given}
-    found = [t for t in kept if not (t.kind == NOT and t.argument in certain and not certain[t.argument] & set(t.operands))]
-    narrowed = {t.argument for t in found if t.kind == NOT}
-    return tuple(
-        Test(t.argument, NOT, tuple(sorted({NONE, *_excluded(found, t.argument)}))) if t.is_given and t.argument in narrowed else t
-        for t in found
-        if not (t.kind == NOT and any(o.is_given and o.argument == t.argument for o in found))
-    )
-
-
-def _excluded(tests: Iterable[Test], argument: str) -> set[str]:
-    return {operand for t in tests if t.kind == NOT and t.argument == argument for operand in t.operands}
+    found = [
+        t for t in kept if not (t.kind == NOT and t.argument in certain and not certain[t.argument] & set(t.operands))
+    ]
+    return tuple(found)
 
 
 def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Test:
@@ -778,7 +818,6 @@ def _kind_word(value: str) -> str:
     """The first of several words, which may tell what kind of thing is named: "Herr ", "парк "."""
     word, space, _ = value.partition(" ")
     return word + space if space else ""
-
 
 
 def _head(line: Line, cut: int) -> Line:
@@ -804,6 +843,10 @@ def _factored(branches: Sequence[Branch]) -> Nodes:
     return (*before, Choice(made), *after)
 
 
+def _key(item: Item | None) -> str | None:
+    return item.key if item else None
+
+
 def _one(keys: set[str | None]) -> bool:
     return len(keys) == 1 and None not in keys
 
@@ -822,5 +865,5 @@ def _residual(variants: Sequence[Variant], labels: Sequence[str]) -> float:
 
 def _differing(variants: Sequence[Variant]) -> set[str]:
     """The words that not all variants have."""
-    sets = [set(variant) for variant in set(variants)]
-    return set.union(*sets) - set.intersection(*sets)
+    first, *rest = [set(variant) for variant in set(variants)]
+    return first.union(*rest) - first.intersection(*rest)
