@@ -18,6 +18,7 @@ from verbalign.learning.frames.trees import Frame, Known, frame_of
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
 
+DEEPEST = 3  # times that a cluster is split before each sentence stands for itself
 COPIED = 0.75  # of the wordings: numbers that fewer write out are said in words
 
 
@@ -200,10 +201,15 @@ def _closed(argument: str, value: Value, known: Known) -> bool:
     return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)
 
 
-def _faithful(group: Sequence[Row], known: Known) -> list[Frame]:
+def _faithful(group: Sequence[Row], known: Known, depth: int = 0) -> list[Frame]:
     """Frames that give back their own sentences: rows that one frame can't give back get frames of their own."""
+    kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    for row in group:
+        kinds_of[row.keys].append(row)
+    if depth > DEEPEST and len(kinds_of) > 1:
+        return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
-    if len(group) == 1:
+    if len(kinds_of) == 1:
         return [frame]
     speech = Speech(known.kinds, known.language)
     own: dict[int, set[str]] = defaultdict(set)
@@ -212,16 +218,11 @@ def _faithful(group: Sequence[Row], known: Known) -> list[Frame]:
     bad = [row for row in frame.rows if _said(frame, row, known, speech) not in own[known.meaning_of[row.wording]]]
     if not bad:
         return [frame]
-    good = [row for row in frame.rows if row not in bad]
-    if not good or len(bad) > len(good):
-        kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
-        for row in group:
-            kinds_of[row.keys].append(row)
-        if len(kinds_of) == 1:
-            return [frame]
-        biggest = max(kinds_of.values(), key=len)
-        return [*_faithful(biggest, known), *_faithful([row for row in group if row not in biggest], known)]
-    return [*_faithful(good, known), *_faithful(bad, known)]
+    if 2 * len(bad) > len(group):
+        bad = [row for row in group if row.keys != max(kinds_of, key=lambda keys: len(kinds_of[keys]))]
+    odd = {(row.wording, row.place) for row in bad}
+    good = [row for row in group if (row.wording, row.place) not in odd]
+    return [*_faithful(good, known, depth + 1), *_faithful(bad, known, depth + 1)]
 
 
 def _said(frame: Frame, row: Row, known: Known, speech: Speech) -> str:

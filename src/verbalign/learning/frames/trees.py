@@ -40,6 +40,8 @@ from verbalign.mentions.renderings import rendered
 
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
+SAMPLE = 12  # rows with the same words that are looked at
+CLASSES = 12  # labels: an argument with more is a name, or as good as one
 ODD = 2  # words that an argument does not explain
 FEW = 3  # so many values are a closed set even where none comes twice
 DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
@@ -102,11 +104,22 @@ class Frame:
 
 def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
     """The frame of some sentences that are built alike."""
-    grid = _grid(cluster)
-    rows = list(cluster)
-    made = _Builder(known).built(rows, grid, None, None, ())
+    rows = _telling(cluster, known)
+    made = _Builder(known).built(rows, _grid(rows), None, None, ())
     needs = (*made.needs, *_hidden_needs(rows, made, known))
-    return Frame(made.nodes, needs, tuple(rows), _capital(rows, known))
+    return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
+
+
+def _telling(cluster: Sequence[Row], known: Known) -> list[Row]:
+    """The rows that explanations are looked for in: of those with the same words, some of each class of meanings."""
+    found: dict[tuple[str, ...], dict[tuple[Label, ...], Row]] = defaultdict(dict)
+    columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= CLASSES]
+    for row in cluster:
+        own = found[row.keys]
+        if len(own) < SAMPLE:
+            own.setdefault(tuple(known.label(argument, row) for argument in columns), row)
+    chosen = {id(row) for own in found.values() for row in own.values()}
+    return [row for row in cluster if id(row) in chosen]
 
 
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
