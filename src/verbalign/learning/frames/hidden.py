@@ -16,6 +16,7 @@ from verbalign.mentions.locating import Worded
 
 LOCATED = 1.0  # log2 odds from which on a word is known to tell a value
 RIVALS = 0.5  # bits by which another argument may be tied better
+SURE = 0.7  # values that more wordings tell are told here, too
 OFTEN = 0.5  # values that fewer wordings tell are taken to be left out
 COPIED = 0.75  # names that more wordings copy can't be said otherwise
 
@@ -23,8 +24,8 @@ COPIED = 0.75  # names that more wordings copy can't be said otherwise
 def hidden_values(
     wordings: Sequence[Worded], rows: Sequence[Row], meaning_of: Sequence[int], kinds: Mapping[str, str], ties: WordTies
 ) -> dict[tuple[int, int], dict[str, bool]]:
-    """For each sentence (wording, place) the arguments that it may tell in words; True where no other sentence of the
-    wording could."""
+    """For each sentence (wording, place) the arguments that it may tell in words; True where it must be this sentence,
+    and nothing else."""
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
@@ -35,12 +36,14 @@ def hidden_values(
     told = {name: _share(name, wordings, unlocated) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
-        for name in sorted(unlocated[number]):
-            if not _suspect(name, wordings[number], kinds, ties, told[name], meaning_of[number]):
-                continue
+        suspects = [
+            name for name in sorted(unlocated[number]) if _suspect(name, wordings[number], kinds, ties, told[name])
+        ]
+        for name in suspects:
             places = [row for row in own if _has_own_words(row, name, ties)]
+            sure = len(places) == len(suspects) == 1 and told[name] >= SURE
             for row in places:
-                found.setdefault((number, row.place), {})[name] = len(places) == 1
+                found.setdefault((number, row.place), {})[name] = sure
     return found
 
 
@@ -66,7 +69,7 @@ def _share(name: str, wordings: Sequence[Worded], unlocated: Mapping[int, set[st
     return sum(name not in unlocated[number] for number in having) / max(1, len(having))
 
 
-def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: WordTies, told: float, meaning: int) -> bool:
+def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: WordTies, told: float) -> bool:
     """Could this value be said in words here?"""
     kind = kinds[name]
     if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):

@@ -149,7 +149,9 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
         if len(values) == 1:
             only = values.pop()
             if isinstance(only, str):
-                yield Need(Test(argument, IS, (only,)), HIDDEN, (), True)
+                sure = all(mark is True for mark in marks)
+                one = known.label(argument, rows[0]) if sure else only
+                yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
@@ -432,11 +434,16 @@ class _Builder:
             yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
         shapes = {_kind_word(one) for one in seen if one}
         known = [one for one in ties.where[item.argument] if one is not None]
-        common = Counter(_kind_word(one) for one in known)
         worded = {_kind_word(one) for one in known if ties.copied.get((item.argument, one), 1.0) < 0.9}
-        risky = {shape for shape in worded - shapes if shape and common[shape] > 1}
+        risky = {shape for shape in worded - shapes if shape and self._kind_words[shape] > 1}
         if risky:
             yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
+
+    @cached_property
+    def _kind_words(self) -> Counter[str]:
+        """How many names begin with each word: "Herr " of several, "flooding " of one."""
+        names = (a for a in self.known.ties.where if self.known.kinds[a] == NAME)
+        return Counter(_kind_word(one) for a in names for one in self.known.ties.where[a] if one is not None)
 
     def _after(self, row: Row, item: SlottedItem | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)
