@@ -38,6 +38,7 @@ from verbalign.learning.frames.ties import LONGEST, Gram, Label, WordTies, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
 from verbalign.mentions.renderings import rendered
 
+UNSIGNED = "unsigned"  # the rendering of a number without its sign
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
 SAMPLE = 12  # rows with the same words that are looked at
@@ -374,6 +375,8 @@ class _Builder:
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
+        if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
+            outside |= {one for one in self._numbers | there if not one.startswith(NEGATIVE)}
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
                 outside |= (self._numbers | there) - {"0"}
