@@ -17,6 +17,7 @@ from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_va
 from verbalign.language import Language
 from verbalign.learning.frames.predicates import Learned, Lexicon, learn_frames
 from verbalign.learning.frames.trees import Frame
+from verbalign.mentions.inverse import examples
 from verbalign.mentions.locating import Mention, Worded
 from verbalign.values import Corpus, Instance
 from verbalign.values.arguments import predicate_key
@@ -81,6 +82,11 @@ def _entry(learned: Learned, lexicon: Lexicon, own: Sequence[int], corpus: Corpu
         {name: dict(sorted(found.items())) for name, found in sorted(lexicon.speech.articles.items()) if name in names},
         tuple(sorted(_repeated(learned))),
         tuple(sorted(_implied(learned, unsaid))),
+        {
+            name: examples([meaning[name] for meaning in known.meanings if name in meaning], kinds.get(name, ""))
+            for name in names
+            if any(name in meaning for meaning in known.meanings)
+        },
     )
     return Entry(
         learned.predicate,
