@@ -66,6 +66,8 @@ class Inverse:
     def says(self, argument: str, rendering: str, surface: str, value: Value) -> bool:
         """Do these words say this value, capitals aside?"""
         kind = self.kinds.get(argument, "name")
+        if rendering == "unsigned" and isinstance(value, str) and value[:1] not in "-−":
+            return False  # "minus 4" is not said of 4
         form = rendered(value, rendering, kind, self.language, self.articles.get(argument))
         return form is not None and form.casefold() == surface.casefold()
 
@@ -95,6 +97,8 @@ class Inverse:
             if rendering == "spaced" and any("_" in value for value in known):
                 yield surface.replace(" ", "_")
             yield surface
+        elif rendering == "unsigned":  # said of values that have a sign
+            yield from sorted(self._amounts(argument, surface), key=lambda value: value[:1] not in "-−")
         elif rendering in NUMERIC:
             yield from self._amounts(argument, surface)
         elif kind == DATE:
@@ -104,7 +108,7 @@ class Inverse:
 
     # ---- numbers ----
 
-    def _amounts(self, argument: str, surface: str) -> Iterator[Value]:
+    def _amounts(self, argument: str, surface: str) -> Iterator[str]:
         given = amount(surface)
         if given is None:
             number = _spelled(self.language).get(surface.casefold())

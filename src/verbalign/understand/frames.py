@@ -6,9 +6,10 @@ A text that no sentences cover as a whole is read as far as they do; the rest is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import fsum
+from functools import lru_cache
+from math import fsum, inf
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.claims import ClaimReader, Claims, combinations, merged
@@ -23,18 +24,21 @@ from verbalign.mentions.kinds import AMOUNTS, DATE, TIME, Value, amount, date_of
 from verbalign.understand.oddness import Oddness
 from verbalign.understand.reading import Reading
 from verbalign.values import Expression, Span
-from verbalign.values.text import words
+from verbalign.values.text import sentences, words
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
 BEAM = 24  # beginnings that are kept at a place
+MOST_ALIKE = 8  # sentences of one predicate from one place to another
+HOPELESS = 10.0  # what speaks more against a reading than against the best
 MOST_COMBINATIONS = 64
 ANOTHER = 2.0  # what speaks against another expression,
 LEFT_OUT = 1.0  # an argument that one sentence has and another should have said,
 UNLIKELY = 2.0  # a value that is none of its kind,
 UNKNOWN = 0.1  # or has not been seen,
-STRANGE, EDGE = 0.5, 0.25  # has signs that none has, or begins or ends as none does;
+STRANGE, EDGE = 0.5, 0.25  # has signs that none has, or begins or ends as none does,
+ENDED = 4.0  # or goes on past the end of a sentence;
 SKIPPED = 3.0  # and a sentence that can't be read, besides its words
 TYPED = frozenset({*AMOUNTS, DATE, TIME})
 _WORD = re.compile(r"\w+|[^\w\s]")
@@ -58,6 +62,11 @@ class _Group:
     sentences: tuple[FrameSentence, ...]
     claims: Claims
 
+    @property
+    def key(self) -> object:
+        """What the sentences say."""
+        return id(self.sentences[0].reader), frozenset(self.claims.values.items()), self.claims.absent
+
 
 @dataclass(frozen=True, slots=True)
 class _Beginning:
@@ -66,6 +75,9 @@ class _Beginning:
     groups: tuple[_Group, ...] = ()
     odd: float = 0.0
     unread: tuple[Span, ...] = ()
+    sentences: int = 0
+    weight: float = 0.0
+    before: int = 0  # the number of what is said before the last group
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +105,27 @@ class FrameReader:
                     self.matchers.append((reader, SentenceMatcher(template)))
                     literals.update(literals_of(template.nodes))
         self.oddness = Oddness(literals, {})
+        self.strange = lru_cache(65536)(self._strange)
 
     def readings(self, text: str, *, skip: bool = False) -> list[FrameReading]:
         """The meanings of a text, best first; with `skip`, sentences that can't be read are passed over."""
         prepared = PreparedText(text)
         reached: dict[int, list[_Beginning]] = {0: [_Beginning()]}
         done: list[_Beginning] = []
-        while reached:
+        numbers: dict[object, int] = {}
+        while reached and not done:
             at = min(reached)
             beginnings = _best(reached.pop(at))
             if at >= len(text):
                 done = beginnings
                 break
-            following = list(self.sentences(prepared, at))
+            further = min((one.odd for ones in reached.values() for one in ones), default=inf)
+            beginnings = [one for one in beginnings if one.odd <= further + HOPELESS]
+            following = _likeliest(self.sentences(prepared, at)) if beginnings else []
             for one in beginnings:
                 for sentence in following:
-                    reached.setdefault(_next(text, sentence.matched.end), []).extend(_grown(one, sentence))
+                    longer = _grown(one, sentence, numbers)
+                    reached.setdefault(_next(text, sentence.matched.end), []).append(longer)
                 if skip:
                     longer = _skipped(one, text, at)
                     reached.setdefault(_next(text, longer.unread[-1][1]), []).append(longer)
@@ -134,13 +151,17 @@ class FrameReader:
             known = reader.frames.examples.get(name, ())
             if value in known:
                 continue
-            kind = reader.speech.kinds.get(name, "")
-            odd += UNKNOWN
-            if not _likely(value, kind, known):
-                members = (value,) if isinstance(value, str) else value
-                odd += UNLIKELY * (kind in TYPED) + sum(unlike(member, known) for member in members)
-                odd += self.oddness.of(name, text[one.start : one.end], one.first)
+            odd += self.strange(reader, name, value, text[one.start : one.end], one.first)
         return odd
+
+    def _strange(self, reader: ClaimReader, name: str, value: Value, surface: str, first: bool) -> float:
+        """What speaks against a value that has not been seen."""
+        kind, known = reader.speech.kinds.get(name, ""), reader.frames.examples.get(name, ())
+        if _likely(value, kind, known):
+            return UNKNOWN
+        members = (value,) if isinstance(value, str) else value
+        odd = UNKNOWN + UNLIKELY * (kind in TYPED) + sum(unlike(member, known) for member in members)
+        return odd + self.oddness.of(name, surface, first) + ENDED * (len(sentences(surface)) - 1)
 
     # ---- the whole ----
 
@@ -180,18 +201,35 @@ class FrameReader:
         )
 
 
-def _grown(one: _Beginning, sentence: FrameSentence) -> Iterator[_Beginning]:
+def _likeliest(sentences: Iterable[FrameSentence]) -> list[FrameSentence]:
+    """Sentences without those that are much odder than others that end at the same place."""
+    found: dict[tuple[int, int], list[FrameSentence]] = {}
+    for one in sentences:
+        found.setdefault((one.matched.end, id(one.reader)), []).append(one)
+    kept = []
+    for ones in found.values():
+        ones.sort(key=lambda one: (one.odd, -one.matched.template.weight))
+        kept += [one for one in ones[:MOST_ALIKE] if one.odd <= ones[0].odd + HOPELESS]
+    return kept
+
+
+def _grown(one: _Beginning, sentence: FrameSentence, numbers: dict[object, int]) -> _Beginning:
     """A beginning with one more sentence: of the same expression, or of another where it can't be."""
     last = one.groups[-1] if one.groups else None
     odd = one.odd + sentence.odd
+    count, weight = one.sentences + 1, one.weight + sentence.matched.template.weight
     if last is not None and last.sentences[0].reader is sentence.reader:
         claims, missed = merged(last.claims, sentence.claims)
         if claims is not None:
             group = _Group((*last.sentences, sentence), claims)
-            yield replace(one, groups=(*one.groups[:-1], group), odd=odd + LEFT_OUT * missed)
-            return
-    odd += ANOTHER if last is not None else 0.0
-    yield replace(one, groups=(*one.groups, _Group((sentence,), sentence.claims)), odd=odd)
+            odd += LEFT_OUT * missed
+            return _Beginning((*one.groups[:-1], group), odd, one.unread, count, weight, one.before)
+    before = one.before
+    if last is not None:
+        odd += ANOTHER
+        before = numbers.setdefault((before, last.key), len(numbers) + 1)
+    group = _Group((sentence,), sentence.claims)
+    return _Beginning((*one.groups, group), odd, one.unread, count, weight, before)
 
 
 def _skipped(one: _Beginning, text: str, at: int) -> _Beginning:
@@ -205,20 +243,11 @@ def _skipped(one: _Beginning, text: str, at: int) -> _Beginning:
 def _best(beginnings: list[_Beginning]) -> list[_Beginning]:
     """The best, each meaning once."""
     found: dict[object, _Beginning] = {}
-    for one in sorted(beginnings, key=_price):
-        key = tuple(
-            (id(group.sentences[0].reader), tuple(sorted(group.claims.values.items())), group.claims.absent)
-            for group in one.groups
-        )
-        found.setdefault((key, one.unread), one)
+    for one in sorted(beginnings, key=lambda one: (one.odd, one.sentences, -one.weight)):
+        found.setdefault((one.before, one.groups[-1].key if one.groups else None, one.unread), one)
         if len(found) == BEAM:
             break
     return list(found.values())
-
-
-def _price(one: _Beginning) -> tuple[float, int, float]:
-    sentences = [sentence for group in one.groups for sentence in group.sentences]
-    return one.odd, len(sentences), -fsum(sentence.matched.template.weight for sentence in sentences)
 
 
 def _rank(one: FrameReading) -> tuple[bool, float, int, float]:

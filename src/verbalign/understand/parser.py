@@ -89,8 +89,12 @@ class Parser:
         if not found and text[-1] not in ".!?:":
             longer = self.frames.readings(f"{text}.")
             found = [replace(one, reading=replace(one.reading, exact=False)) for one in longer]
-        found = found or [one for one in self.frames.readings(text, skip=True) if one.reading.score >= LEAST]
-        least = min((one.odd for one in found), default=0.0)
+        least = min((one.odd for one in found), default=math.inf)
+        if least > NEAR_BEST:  # odder than a sentence that can't be read
+            others = self.frames.readings(text, skip=True)
+            found += [one for one in others if one.reading.unread and one.reading.score >= LEAST and one.odd < least]
+            found.sort(key=lambda one: one.odd)
+            least = min((one.odd for one in found), default=0.0)
         return [one.reading for one in found if one.odd <= least + NEAR_BEST]
 
     def _weighed(self, text: str, found: Sequence[Found]) -> list[Reading]:
