@@ -6,9 +6,9 @@ A text that no sentences cover as a whole is read as far as they do; the rest is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import fsum, inf
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 BEAM = 24  # beginnings that are kept at a place
 MOST_ALIKE = 8  # sentences of one predicate from one place to another
-HOPELESS = 10.0  # what speaks more against a reading than against the best
+LONG = 1000  # characters; of a longer text fewer beginnings are kept
+HOPELESS = 8.0  # what speaks more against a reading than against the best
 MOST_COMBINATIONS = 64
 ANOTHER = 2.0  # what speaks against another expression,
 LEFT_OUT = 1.0  # an argument that one sentence has and another should have said,
@@ -106,33 +107,44 @@ class FrameReader:
                     literals.update(literals_of(template.nodes))
         self.oddness = Oddness(literals, {})
         self.strange = lru_cache(65536)(self._strange)
+        self.following = lru_cache(4)(self._followed)
 
     def readings(self, text: str, *, skip: bool = False) -> list[FrameReading]:
         """The meanings of a text, best first; with `skip`, sentences that can't be read are passed over."""
-        prepared = PreparedText(text)
+        following = self.following(text)
+        beam = BEAM if len(text) <= LONG else BEAM // 3
         reached: dict[int, list[_Beginning]] = {0: [_Beginning()]}
         done: list[_Beginning] = []
         numbers: dict[object, int] = {}
+        least: dict[int, float] = {}
         while reached and not done:
             at = min(reached)
-            beginnings = _best(reached.pop(at))
+            beginnings = _best(reached.pop(at), beam)
             if at >= len(text):
                 done = beginnings
                 break
-            further = min((one.odd for ones in reached.values() for one in ones), default=inf)
-            beginnings = [one for one in beginnings if one.odd <= further + HOPELESS]
-            following = _likeliest(self.sentences(prepared, at)) if beginnings else []
+            further = min((odd for place, odd in least.items() if place > at), default=inf)
             for one in beginnings:
-                for sentence in following:
-                    longer = _grown(one, sentence, numbers)
-                    reached.setdefault(_next(text, sentence.matched.end), []).append(longer)
+                if one.odd > further + HOPELESS:
+                    break
+                longer = [(s.matched.end, _grown(one, s, numbers)) for s in following(at)]
                 if skip:
-                    longer = _skipped(one, text, at)
-                    reached.setdefault(_next(text, longer.unread[-1][1]), []).append(longer)
+                    passed = _skipped(one, text, at)
+                    longer.append((passed.unread[-1][1], passed))
+                for end, made in longer:
+                    place = _next(text, end)
+                    least[place] = min(made.odd, least.get(place, inf))
+                    reached.setdefault(place, []).append(made)
+            least.pop(at, None)
         best: dict[object, FrameReading] = {}
         for read in sorted((self._reading(text, one) for one in done if one.groups), key=_rank):
             best.setdefault(read.reading.meaning, read)
         return list(best.values())
+
+    def _followed(self, text: str) -> Callable[[int], list[FrameSentence]]:
+        """What may be said from each place of a text on."""
+        prepared = PreparedText(text)
+        return cache(lambda at: _likeliest(self.sentences(prepared, at)))
 
     def sentences(self, text: PreparedText, at: int) -> Iterator[FrameSentence]:
         """All that may be said from a place on."""
@@ -240,12 +252,12 @@ def _skipped(one: _Beginning, text: str, at: int) -> _Beginning:
     return replace(one, odd=one.odd + cost, unread=(*one.unread, (at, end)))
 
 
-def _best(beginnings: list[_Beginning]) -> list[_Beginning]:
+def _best(beginnings: list[_Beginning], beam: int) -> list[_Beginning]:
     """The best, each meaning once."""
     found: dict[object, _Beginning] = {}
     for one in sorted(beginnings, key=lambda one: (one.odd, one.sentences, -one.weight)):
         found.setdefault((one.before, one.groups[-1].key if one.groups else None, one.unread), one)
-        if len(found) == BEAM:
+        if len(found) == beam:
             break
     return list(found.values())
 

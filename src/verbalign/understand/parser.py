@@ -175,6 +175,8 @@ class Parser:
             template, own = one
             return -len(template.argument_set ^ names), len(own & said) / max(1, len(own | said))
 
+        if entry.frames is not None:
+            return ()
         known = _worded((*(template.text for template in entry.templates), *entry.pool[:MOST_NEAR]))
         return (max(known, key=likeness)[0],) if known else ()
 
