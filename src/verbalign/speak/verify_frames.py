@@ -24,12 +24,14 @@ from verbalign.mentions.renderings import found as places_of
 from verbalign.speak.finding import Finding, Kind
 from verbalign.values import Span
 from verbalign.values.arguments import value_text
+from verbalign.values.text import sentences
 
 FAULT, LONG = 1.0, 0.02  # what speaks against a wrong value, and each of its characters
 SAID = 0.1  # what speaks for an argument that is said rightly
 UNREAD = 3.0  # and against a sentence that can't be read, besides its words
 LEAST_NAME = 4  # characters of a name that is a claim wherever it stands
 _STOP = re.compile(r"(?<=[.!?:;)])(?=\s)|$")
+_WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"(?<![\w.])\d[\d.,]*(?<![.,])")
 
 
@@ -63,8 +65,8 @@ class FrameVerifier:
 
     # ---- sentences that match ----
 
-    def compared(self, sentence: MatchedSentence, args: Mapping[str, Value], text: str) -> Compared:
-        """What a sentence says about a meaning."""
+    def compared(self, sentence: MatchedSentence, args: Mapping[str, Value], text: str) -> Compared | None:
+        """What a sentence says about a meaning; None where a value would take in words that are no part of it."""
         said: set[str] = set()
         faults: dict[str, Finding] = {}
         captured: set[str] = set()
@@ -74,37 +76,50 @@ class FrameVerifier:
                 captured.add(name)
             if name in args and self.reader.inverse.says(name, one.slot.rendering, surface, args[name]):
                 said.add(name)
+            elif self._takes_in(surface, args.get(name, "")):
+                return None
             else:
                 faults.setdefault(name, Finding(name, _kind(name, args), surface))
-        words = text[sentence.start : sentence.end]
-        for test, passed in self._tests(sentence, args):
+        cost = sum(FAULT + LONG * len(fault.detail) for fault in faults.values())
+        whole = text[sentence.start : sentence.end]
+        for test, passed, words in self._tests(sentence, args):
             name = test.argument
             if passed and conditions.tells(test):
                 said.add(name)
-            elif not passed and name not in captured:
-                faults.setdefault(name, Finding(name, _kind(name, args), words))
+            elif not passed and name not in captured and name not in faults:
+                faults[name] = Finding(name, _kind(name, args), words or whole)
+                cost += FAULT
         said -= faults.keys()
-        cost = sum(FAULT + LONG * len(fault.detail) for fault in faults.values()) - SAID * len(said)
-        return Compared(frozenset(said), tuple(faults.values()), cost)
+        return Compared(frozenset(said), tuple(faults.values()), cost - SAID * len(said))
 
-    def _tests(self, sentence: MatchedSentence, args: Mapping[str, Value]) -> Iterator[tuple[Test, bool]]:
+    def _takes_in(self, surface: str, value: Value) -> bool:
+        """Do these words hold the value and, besides, another sentence or words of templates?"""
+        rest = surface.lower().replace(value_text(value).lower(), " ") if value else surface.lower()
+        if len(sentences(surface)) > max(1, len(sentences(value_text(value)))):
+            return True
+        extra = _WORD.findall(rest)
+        return rest != surface.lower() and bool(extra) and self.own_words.issuperset(extra)
+
+    def _tests(self, sentence: MatchedSentence, args: Mapping[str, Value]) -> Iterator[tuple[Test, bool, str]]:
         """The tests behind a sentence's words, and whether the meaning passes them.  That an argument is not given is
         no claim; that a value is not the one for which other words are used, is."""
         template = sentence.template
         for tests in template.needs:
-            yield from ((test, self._holds(test, args)) for test in tests)
+            yield from ((test, self._holds(test, args), "") for test in tests)
         for tests in template.questions:
-            yield from ((test, self._holds(test, args)) for test in tests if conditions.tells(test))
+            yield from ((test, self._holds(test, args), "") for test in tests if conditions.tells(test))
         for choice, k in sentence.chosen:
             branch = choice.branches[k]
-            yield from ((test, self._holds(test, args)) for test in branch.tests if not _of_absence(test))
+            words = " ".join(_all_words(branch.nodes))
+            yield from ((test, self._holds(test, args), words) for test in branch.tests if not _of_absence(test))
             if branch.nodes:
-                yield from self._passed_over(choice.branches[:k], args)
+                yield from ((test, False, words) for test in self._passed_over(choice.branches[:k], args))
 
-    def _passed_over(self, branches: Iterable[Branch], args: Mapping[str, Value]) -> Iterator[tuple[Test, bool]]:
+    def _passed_over(self, branches: Iterable[Branch], args: Mapping[str, Value]) -> Iterator[Test]:
+        """The values for which other words are used, where the meaning has them."""
         for branch in branches:
             if all(self._holds(test, args) for test in branch.tests):
-                yield from ((test, False) for test in branch.tests if conditions.tells(test))
+                yield from (test for test in branch.tests if conditions.tells(test))
 
     def _holds(self, test: Test, args: Mapping[str, Value]) -> bool:
         return test.holds(args, self.speech.language, self.speech.kinds)
@@ -123,9 +138,10 @@ class FrameVerifier:
         return sorted(((w, t) for w, t in telling if len(w) >= LEAST_NAME), key=lambda one: (-len(one[0]), one))
 
     @cached_property
-    def own_words(self) -> str:
+    def own_words(self) -> frozenset[str]:
         """All words of the templates."""
-        return " ".join(words.lower() for matcher in self.matchers for words in _all_words(matcher.template.nodes))
+        texts = (words.lower() for matcher in self.matchers for words in _all_words(matcher.template.nodes))
+        return frozenset(word for text in texts for word in _WORD.findall(text))
 
     def searched(self, span: str, args: Mapping[str, Value], said: set[str]) -> Iterator[Finding]:
         """What is found in words that match no sentence; what they say rightly is added to what is said."""
@@ -163,7 +179,11 @@ class FrameVerifier:
         own = " ".join(value_text(value).lower() for value in args.values())
         for name, values in self.frames.examples.items():
             for value in values if self.speech.kinds.get(name, NAME) not in AMOUNTS else ():
-                if len(value) < LEAST_NAME or value.lower() in own or value.lower() in self.own_words:
+                if (
+                    len(value) < LEAST_NAME
+                    or value.lower() in own
+                    or self.own_words.issuperset(_WORD.findall(value.lower()))
+                ):
                     continue
                 if re.search(rf"(?<!\w){re.escape(value)}(?!\w)", free, re.IGNORECASE):
                     yield Finding(name, _kind(name, args), value)
@@ -231,6 +251,8 @@ def _best_path(parts: Sequence[tuple[FrameVerifier, Mapping[str, Value]]], text:
             for matcher in verifier.matchers:
                 for sentence in matcher.matches(prepared, at, verifier.reader.accepts):
                     one = verifier.compared(sentence, args, text)
+                    if one is None:
+                        continue
                     longer = _Path(here.cost + one.cost, (*here.sentences, (k, one)), here.unread)
                     _keep(reached, (_next(text, sentence.end), k), longer)
         stop = _STOP.search(text, at + 1)
