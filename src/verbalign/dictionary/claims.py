@@ -18,7 +18,7 @@ Options = tuple[Value, ...]  # values that an argument may have, the likeliest f
 
 
 @dataclass(frozen=True)
-class Claims:
+class SentenceClaims:
     """What is known of a meaning: for each argument the values that it may have, and which it does not have."""
 
     values: Mapping[str, Options] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class ClaimReader:
             return False
         return bool(self.inverse.values(slot.argument, slot.rendering, surface, first))
 
-    def claims(self, sentence: MatchedSentence, text: str) -> Claims | None:
+    def claims(self, sentence: MatchedSentence, text: str) -> SentenceClaims | None:
         """What a sentence says, or None where it contradicts itself.  Doubts are taken to be none, if they can be."""
         made = _Growing(self)
         for one in sentence.captured:
@@ -57,7 +57,7 @@ class ClaimReader:
                 made.holds(test)
         for untrue in sentence.passed_over:
             made.fails(untrue)
-        return None if made.wrong else Claims(made.values, frozenset(made.absent))
+        return None if made.wrong else SentenceClaims(made.values, frozenset(made.absent))
 
     def kept(self, test: Test, options: Iterable[Value], passes: bool = True) -> Options:
         """Of some values of a test's argument those that pass it, or do not."""
@@ -66,7 +66,7 @@ class ClaimReader:
 
 
 class _Growing:
-    """Claims as they are put together."""
+    """SentenceClaims as they are put together."""
 
     def __init__(self, reader: ClaimReader) -> None:
         self.reader = reader
@@ -111,7 +111,7 @@ class _Growing:
         return options is not None and len(self.reader.kept(test, options)) == len(options)
 
 
-def merged(one: Claims, two: Claims) -> tuple[Claims | None, int]:
+def merged(one: SentenceClaims, two: SentenceClaims) -> tuple[SentenceClaims | None, int]:
     """Two sentences' claims as those of one meaning, or None where they contradict each other; and how many arguments
     one says that the other would not leave out."""
     values = dict(one.values)
@@ -122,7 +122,7 @@ def merged(one: Claims, two: Claims) -> tuple[Claims | None, int]:
             return None, 0
         values[name] = both
     absent = one.absent | two.absent
-    return Claims(values, absent), len(absent & values.keys())
+    return SentenceClaims(values, absent), len(absent & values.keys())
 
 
 def combinations(values: Mapping[str, Options], most: int) -> Iterator[dict[str, Value]]:

@@ -109,19 +109,16 @@ class Inverse:
     # ---- numbers ----
 
     def _amounts(self, argument: str, surface: str) -> Iterator[str]:
-        given = amount(surface)
+        number = _spelled(self.language).get(surface.casefold())
+        given = amount(surface) if number is None else amount(str(number))
         if given is None:
-            number = _spelled(self.language).get(surface.casefold())
-            written = [] if number is None else [str(number)]
-            signs, units = ("",), ("", "")
-        else:
-            plain = re.sub(r"[,.’' ](?=\d{3}(?!\d))", "", given.digits)
-            written = [given.digits, plain, given.digits.replace(",", ".")]
-            signs, units = (given.sign,), (given.before, given.space + given.after)
-        for digits in dict.fromkeys(written):
-            for sign in dict.fromkeys((*signs, "")):
+            return
+        plain = re.sub(r"[,.’' ](?=\d{3}(?!\d))", "", given.digits)
+        for digits in dict.fromkeys((given.digits, plain, given.digits.replace(",", "."))):
+            for sign in dict.fromkeys((given.sign, "")):
                 yield from self._with_units(argument, sign, digits)
-            yield f"{signs[0]}{units[0]}{digits}{units[1]}"
+        if given.before or given.after:
+            yield surface
 
     def _with_units(self, argument: str, sign: str, digits: str) -> Iterator[str]:
         """A number as the argument's values are written, signs as they come."""

@@ -26,7 +26,7 @@ from verbalign.values import Span
 from verbalign.values.arguments import value_text
 from verbalign.values.text import sentences
 
-FAULT, LONG = 1.0, 0.02  # what speaks against a wrong value, and each of its characters
+FAULT, LONG, ADDED = 1.0, 0.02, 0.2  # against a wrong value, each of its characters, and one that is not asked for
 SAID = 0.1  # what speaks for an argument that is said rightly
 UNREAD = 3.0  # and against a sentence that can't be read, besides its words
 LEAST_NAME = 4  # characters of a name that is a claim wherever it stands
@@ -80,7 +80,7 @@ class FrameVerifier:
                 return None
             else:
                 faults.setdefault(name, Finding(name, _kind(name, args), surface))
-        cost = sum(FAULT + LONG * len(fault.detail) for fault in faults.values())
+        cost = sum(LONG * len(fault.detail) for fault in faults.values())
         whole = text[sentence.start : sentence.end]
         for test, passed, words in self._tests(sentence, args):
             name = test.argument
@@ -88,8 +88,8 @@ class FrameVerifier:
                 said.add(name)
             elif not passed and name not in captured and name not in faults:
                 faults[name] = Finding(name, _kind(name, args), words or whole)
-                cost += FAULT
         said -= faults.keys()
+        cost += sum(FAULT + ADDED * (fault.kind == "added") for fault in faults.values())
         return Compared(frozenset(said), tuple(faults.values()), cost - SAID * len(said))
 
     def _takes_in(self, surface: str, value: Value) -> bool:

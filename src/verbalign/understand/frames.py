@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from math import fsum, inf
 from typing import TYPE_CHECKING
 
-from verbalign.dictionary.claims import ClaimReader, Claims, combinations, merged
+from verbalign.dictionary.claims import ClaimReader, SentenceClaims, combinations, merged
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import SentenceTemplate, rough
@@ -37,7 +37,7 @@ MOST_COMBINATIONS = 64
 ANOTHER = 2.0  # what speaks against another expression,
 LEFT_OUT = 1.0  # an argument that one sentence has and another should have said,
 UNLIKELY = 2.0  # a value that is none of its kind,
-UNKNOWN = 0.1  # or has not been seen,
+UNKNOWN = 0.01  # or has not been seen,
 STRANGE, EDGE = 0.5, 0.25  # has signs that none has, or begins or ends as none does,
 ENDED = 4.0  # or goes on past the end of a sentence;
 SKIPPED = 3.0  # and a sentence that can't be read, besides its words
@@ -52,7 +52,7 @@ class FrameSentence:
 
     reader: ClaimReader
     matched: MatchedSentence
-    claims: Claims
+    claims: SentenceClaims
     odd: float
 
 
@@ -61,7 +61,7 @@ class _Group:
     """Sentences that say one expression."""
 
     sentences: tuple[FrameSentence, ...]
-    claims: Claims
+    claims: SentenceClaims
 
     @property
     def key(self) -> object:
@@ -112,7 +112,7 @@ class FrameReader:
     def readings(self, text: str, *, skip: bool = False) -> list[FrameReading]:
         """The meanings of a text, best first; with `skip`, sentences that can't be read are passed over."""
         following = self.following(text)
-        beam = BEAM if len(text) <= LONG else BEAM // 3
+        beam = BEAM if len(text) <= LONG else BEAM // 4
         reached: dict[int, list[_Beginning]] = {0: [_Beginning()]}
         done: list[_Beginning] = []
         numbers: dict[object, int] = {}
@@ -154,7 +154,7 @@ class FrameReader:
                 if claims is not None:
                     yield FrameSentence(reader, matched, claims, self._odd(reader, matched, claims, text.text))
 
-    def _odd(self, reader: ClaimReader, matched: MatchedSentence, claims: Claims, text: str) -> float:
+    def _odd(self, reader: ClaimReader, matched: MatchedSentence, claims: SentenceClaims, text: str) -> float:
         """What speaks against the values in a sentence's slots."""
         odd = 0.0
         for one in matched.captured:
@@ -170,7 +170,7 @@ class FrameReader:
         """What speaks against a value that has not been seen."""
         kind, known = reader.speech.kinds.get(name, ""), reader.frames.examples.get(name, ())
         if _likely(value, kind, known):
-            return UNKNOWN
+            return 0.0
         members = (value,) if isinstance(value, str) else value
         odd = UNKNOWN + UNLIKELY * (kind in TYPED) + sum(unlike(member, known) for member in members)
         return odd + self.oddness.of(name, surface, first) + ENDED * (len(sentences(surface)) - 1)

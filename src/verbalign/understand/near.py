@@ -19,7 +19,7 @@ from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.patterns import Choice, Nodes
 from verbalign.dictionary.patterns import Words as WordNode
 from verbalign.dictionary.template import Template
-from verbalign.understand.mention_words import UNHEARD, of_habits
+from verbalign.understand.mention_words import UNHEARD, MentionWords, of_habits
 from verbalign.values import Token
 from verbalign.values.arguments import SIGNS, folded, symbols
 from verbalign.values.text import words
@@ -72,7 +72,7 @@ class NearReader:
         self.pairs: dict[str, Mapping[str, Mapping[str, int]]] = {
             name: contexts.get(name) or _of_templates(entry) for name, entry in dictionary.entries.items()
         }
-        self.mentions = of_habits(learned.get("habits", {}))
+        self.mentions = of_habits(learned.get("habits", {})) | dict(_of_examples(dictionary))
         self.wordings = sum(entry.wordings + 1 for entry in dictionary.entries.values())
         self.alone: dict[str, Counter[str]] = {}
         self.any: Counter[str] = Counter()
@@ -252,6 +252,13 @@ def _of_templates(entry: Entry) -> dict[str, Counter[str]]:
         for left, right in zip(line, [*line[1:], END], strict=True):
             found.setdefault(left, Counter())[right] += 1
     return found
+
+
+def _of_examples(dictionary: MappingDictionary) -> Iterator[tuple[tuple[str, str], MentionWords]]:
+    """What the mentions of frames' arguments look like: as the examples do."""
+    for predicate, entry in dictionary.entries.items():
+        for name, values in entry.frames.examples.items() if entry.frames else ():
+            yield (predicate, name), MentionWords.of(Counter(folded(word) for value in values for word in words(value)))
 
 
 def _chained(nodes: Nodes, lasts: set[str], found: dict[str, Counter[str]]) -> set[str]:
