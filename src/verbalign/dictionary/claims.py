@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,8 @@ from verbalign.dictionary.matching import MatchedSentence
 from verbalign.dictionary.patterns import Slot
 from verbalign.mentions.inverse import Inverse
 from verbalign.mentions.kinds import Value
+
+_BREAK = re.compile(r"(?:\w{4,}|\d|[)%])[.!?]\s+[^\W_a-z]")  # between sentences, not after "Dr."
 
 Options = tuple[Value, ...]  # values that an argument may have, the likeliest first
 
@@ -31,10 +34,14 @@ class ClaimReader:
     def __init__(self, entry: Entry, frames: Frames, speech: Speech) -> None:
         self.entry, self.frames, self.speech = entry, frames, speech
         self.inverse = Inverse(speech.kinds, speech.language, frames.examples, speech.articles)
+        known = frames.examples
+        self.long = {name for name in entry.args if name not in known or any(map(_BREAK.search, known[name]))}
 
     def accepts(self, slot: Slot, surface: str, first: bool) -> bool:
         """May these words be a value of the slot's argument?"""
         if surface[0] in ",;:.!?)" or surface[-1] in ",;:":
+            return False
+        if slot.argument not in self.long and _BREAK.search(surface):
             return False
         return bool(self.inverse.values(slot.argument, slot.rendering, surface, first))
 
