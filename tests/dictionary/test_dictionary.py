@@ -345,7 +345,7 @@ def test_the_sources_of_another_dictionary_are_refused(saved, made_up, tmp_path)
         (lambda data: gzip.compress(b"so\n"), "is damaged; learn the dictionary again"),
         (lambda data: gzip.compress(b"[]\n"), "is not a file of verbalign's sources; learn the dictionary again"),
         (
-            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 1', b'"format": 9')),
+            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 2', b'"format": 9')),
             "has format 9, newer than the 2 that this verbalign reads; upgrade verbalign",
         ),
         (lambda data: gzip.compress(gzip.decompress(data)[:-30]), "is damaged; learn the dictionary again"),
