@@ -53,7 +53,7 @@ EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the v
 
 
 @dataclass(frozen=True)
-class Known:
+class PredicateFacts:
     """What the builder needs to know of the corpus."""
 
     meanings: Sequence[Mapping[str, Value]]
@@ -112,7 +112,7 @@ class Frame:
     capital: bool
 
 
-def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
+def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
@@ -120,7 +120,7 @@ def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
 
-def _telling(cluster: Sequence[Row], known: Known) -> list[Row]:
+def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
     """The rows that explanations are looked for in: of those with the same words, some of each class of meanings."""
     found: dict[tuple[str, ...], dict[tuple[Label, ...], Row]] = defaultdict(dict)
     columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= CLASSES]
@@ -132,7 +132,7 @@ def _telling(cluster: Sequence[Row], known: Known) -> list[Row]:
     return [row for row in cluster if id(row) in chosen]
 
 
-def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
+def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
     for row in rows:
@@ -155,7 +155,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
                 yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
 
 
-def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
+def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
     spoken = {item.key for row in rows for item in row.items if not item.is_slot}
     if not spoken & known.language.gendered:
@@ -189,7 +189,7 @@ def _grid(cluster: Sequence[Row]) -> list[Line]:
     return grid
 
 
-def _capital(rows: Sequence[Row], known: Known) -> bool:
+def _capital(rows: Sequence[Row], known: PredicateFacts) -> bool:
     """Do these sentences begin with a capital that is not the value's own?"""
     first = [(row, row.items[0]) for row in rows]
     words = [item.text[:1] for _, item in first if not item.is_slot and item.text[:1].isalpha()]
@@ -200,7 +200,7 @@ def _capital(rows: Sequence[Row], known: Known) -> bool:
     return not any(item.text[:1].islower() for _, item in first) and not known.lower
 
 
-def _raised(item: SlottedItem, value: Value, known: Known) -> bool:
+def _raised(item: SlottedItem, value: Value, known: PredicateFacts) -> bool:
     """Has a value a capital that it has not by itself?"""
     form = rendered(value, item.rendering, known.kinds[item.argument], known.language) or ""
     return item.text[:1].isupper() and form[:1].islower()
@@ -229,7 +229,7 @@ class _Made:
 
 
 class _Builder:
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: PredicateFacts) -> None:
         self.known = known
         self._names: dict[str, list[str]] = {}
 
