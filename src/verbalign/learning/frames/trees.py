@@ -144,6 +144,20 @@ def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
     return [row for row in cluster if id(row) in chosen]
 
 
+def verbatim(row: Row, known: PredicateFacts) -> Frame:
+    """A sentence as it stands, for its own meaning alone: whatever else fails, this can be said."""
+    nodes = tuple(Words(item.text, item.spaced) for item in row.items)
+    mentioned = {item.argument for item in row.items}
+    needs = []
+    for argument, value in known.args(row).items():
+        if isinstance(value, str):
+            needs.append(Need(Test(argument, IS, (value,)), HIDDEN, (), argument not in mentioned))
+        else:
+            needs.append(Need(Test(argument, BEGINS, value[:1]), HIDDEN, (), True))
+            needs.append(Need(Test(argument, ENDS, value[-1:]), HIDDEN, (), True))
+    return Frame(nodes, tuple(needs), (row,), False)
+
+
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
