@@ -30,9 +30,13 @@ def read(source: Source) -> Corpus:
         if name != TEXT and columns.count(name) > 1:
             raise source.error(f"two columns are called '{name}'; only '{TEXT}' may be there several times", first)
     meanings: dict[str, Expression] = {}
+    empty, worded = dict.fromkeys(columns), False
     rows = Rows(source, lambda written, line: (meanings[written],))
     for line, row in table:
         filled = [(name, cell.strip()) for name, cell in zip(columns, row, strict=True) if cell.strip()]
+        for name, _ in filled:
+            empty.pop(name, None)
+            worded = worded or name == TEXT
         expression = _expression(source, filled, line, named=PREDICATE in columns)
         written = format_expression(expression)
         meanings[written] = expression
@@ -40,6 +44,8 @@ def read(source: Source) -> Corpus:
         texts: list[str | None] = [cell for name, cell in filled if name == TEXT]
         for text in texts or [None]:
             rows.add(written, text, line, writer)
+    for name in empty if worded else ():
+        source.note(first, f"column '{name}' is empty throughout; fill it, or remove it")
     return rows.corpus("table")
 
 

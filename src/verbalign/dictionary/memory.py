@@ -64,6 +64,7 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
     """Write a dictionary, and beside it what a later update needs: all, or nothing."""
     packed = dictionary.packed or pack(dictionary.sources)
     head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest, "signatures": dict(corpus.signatures)}
+    head |= {"kinds": dict(corpus.kinds)} if corpus.kinds else {}
     rows: Iterator[Mapping[str, Any]] = chain(
         [head],
         map(_instance_json, corpus.instances),
@@ -108,7 +109,7 @@ def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[M
         else:
             instances.append(_instance(row))
     signatures = {name: tuple(args) for name, args in head["signatures"].items()}
-    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures)
+    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures, kinds=head.get("kinds", {}))
 
 
 def _instance_json(instance: Instance) -> dict[str, Any]:

@@ -6,6 +6,7 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
@@ -96,16 +97,25 @@ def _of_frames(
     """A dictionary of sentences with choices."""
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
+    from verbalign.learning.frames.columns import check_declared, columns_of, notes
 
     said = list(said_instances(corpus.instances))
     if not said:
         raise LearningError(NO_WORDING)
-    for line in thin(said):
+    tongue = Language(language).checked() if language else None
+    columns, declared = columns_of(corpus), {**corpus.kinds, **(kinds or {})}
+    check_declared(columns, declared)
+    made = frame_entries(corpus, tongue, declared)
+    found = {name: kind for entry in made.entries.values() if entry.frames for name, kind in entry.frames.kinds.items()}
+    odd = [*thin(said), *notes(corpus, columns, found, made.language)]
+    for line in odd:
         warn(line)
-    made = frame_entries(corpus, Language(language).checked() if language else None, kinds)
+    passed_over = Counter(warning.fault for warning in corpus.warnings)
+    odd += [fault if count == 1 else f"{fault} ({count})" for fault, count in passed_over.items()]
     return MappingDictionary(
         entries=made.entries,
         parameters={**_parameters(options, said), "language": made.language.code},
+        learned={"notes": odd} if odd else {},
         sources=made.sources,
     )
 
