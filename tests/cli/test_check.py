@@ -27,10 +27,10 @@ def test_learning_ends_with_a_summary(learned):
     path, err = learned
     assert err.splitlines() == [
         f"{path}: 1 predicate, 3 sentences, 3 plans",
-        "1 argument not found in 1 of 8 wordings",
-        "no words for: overdrawn=unknown",
-        "1 doubt",
-        f"run `verbalign check {path}` for all of it",
+        "verbalign: 1 argument not found in 1 of 8 wordings",
+        "verbalign: no words for: overdrawn=unknown",
+        "verbalign: 1 doubt",
+        f"verbalign: run `verbalign check {path}` for all of it",
     ]
 
 

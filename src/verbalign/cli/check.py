@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from verbalign.checking import CheckReport
 
 
+FEW = 5  # values that are named in a line
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("corpus", nargs="?", metavar="CORPUS", help="meanings to be said; - is standard input")
@@ -45,20 +48,23 @@ def summary(found: CheckReport, name: str) -> Iterator[str]:
     """What `learn` says at its end."""
     counts = [(found.predicates, "predicate"), (found.sentences, "sentence"), (found.plans, "plan")]
     yield f"{name}: {', '.join(counted(number, thing) for number, thing in counts)}"
-    doubts = len(found.questions)
+    lines = list(_doubtful(found))
+    if lines:
+        yield from (f"verbalign: {line}" for line in [*lines, f"run `verbalign check {name}` for all of it"])
+
+
+def _doubtful(found: CheckReport) -> Iterator[str]:
     if found.unfound:
-        missing = sum(len(one.arguments) for one in found.unfound)
-        yield (
-            f"{counted(missing, 'argument')} not found in {len(found.unfound)} of {counted(found.wordings, 'wording')}"
-        )
+        missing = counted(sum(len(one.arguments) for one in found.unfound), "argument")
+        yield f"{missing} not found in {len(found.unfound)} of {counted(found.wordings, 'wording')}"
     if found.wordless:
-        yield f"no words for: {', '.join(f'{one.argument}={one.value}' for one in found.wordless[:5])}" + (
-            f" and {len(found.wordless) - 5} more" if len(found.wordless) > 5 else ""
-        )
-    if doubts:
-        yield counted(doubts, "doubt")
-    if doubts or found.unfound or found.wordless or found.unused:
-        yield f"run `verbalign check {name}` for all of it"
+        few = ", ".join(f"{one.argument}={one.value}" for one in found.wordless[:FEW])
+        yield f"no words for: {few}" + (", …" if len(found.wordless) > FEW else "")
+    if found.unused:
+        are = "is" if len(found.unused) == 1 else "are"
+        yield f"{len(found.unused)} of {counted(found.wordings, 'wording')} {are} never said as written"
+    if found.questions:
+        yield counted(len(found.questions), "doubt")
 
 
 def _lines(found: CheckReport, corpus: str | None) -> Iterator[str]:
@@ -100,7 +106,7 @@ def _sections(found: CheckReport) -> Iterator[tuple[str, list[str]]]:
         yield title, [f"{one.predicate}: {', '.join(one.arguments)} in: {one.text}" for one in found.unfound]
     if found.unused:
         lines = [line for one in found.unused for line in (f"{one.predicate}: {one.text}", f"  {one.why}")]
-        yield f"WORDINGS that are never said as they are: {len(found.unused)} of {found.wordings}", lines
+        yield f"WORDINGS that are never said as written: {len(found.unused)} of {found.wordings}", lines
     if found.questions:
         lines = []
         for one in found.questions:
