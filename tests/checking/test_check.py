@@ -9,7 +9,8 @@ import pytest
 from verbalign.bundled import proof_dictionary
 from verbalign.checking import check
 from verbalign.corpora import read
-from verbalign.dictionary import MappingDictionary
+from verbalign.dictionary import MappingDictionary, Source
+from verbalign.dictionary.file import entry_from_json
 from verbalign.errors import InputError
 from verbalign.learning.learn import learn
 
@@ -43,6 +44,21 @@ ACCOUNTS = [
 ]  # fmt: skip
 
 
+def made_by_hand(template, *texts):
+    """A dictionary of one template, and two shops behind it: Kim's is open, Leo's is shut."""
+    entry = {
+        "args": ["name", "status"],
+        "stated": {"name": [2, 2, 0, 0], "status": [0, 2, 0, 0]},
+        "templates": [{**template, "weight": 2, "sources": [0]}],
+        "frames": {"kinds": {"name": "name", "status": "name"}, "plans": [{"sentences": [0], "sources": [0, 1]}]},
+    }
+    meanings = "shop(name=Kim, status=open)", "shop(name=Leo, status=shut)"
+    sources = [
+        Source(meaning, "shop", text, "", {"name": (0, 3)}) for meaning, text in zip(meanings, texts, strict=True)
+    ]
+    return MappingDictionary({"shop": entry_from_json("shop", entry)}, sources=tuple(sources))
+
+
 UNKNOWN = ("account", {"account": "tax", "balance": "£9", "overdrawn": "unknown"}, ["Your tax account is at £9."])
 
 
@@ -68,17 +84,9 @@ def test_a_wording_that_says_nothing_of_its_meaning_is_of_no_use(corpus):
     assert [(one.text, one.why) for one in found] == [("Hooray!", "none of its values was found in it")]
 
 
-def test_a_wording_in_whose_place_others_are_said_is_named(corpus):
-    shops = [
-        (
-            "shop",
-            {"shop": name, "hours": hours},
-            [f"{name} is open from {hours} today.", f"Today {name} is open from {hours}."],
-        )
-        for name, hours in (("Kim's", "8 to 5"), ("Leo's", "9 to 4"))
-    ]
-    found = check(learn(corpus(*shops))).unused
-    assert len(found) == 2 and all(one.why.startswith("instead it is said: ") for one in found)
+def test_a_wording_in_whose_place_others_are_said_is_named():
+    found = check(made_by_hand({"text": "[name] is fine."}, "Kim is fine.", "Leo's quite fine."), suggest=False).unused
+    assert [(one.text, one.why) for one in found] == [("Leo's quite fine.", "instead it is said: Leo is fine.")]
 
 
 def test_where_everything_is_found_there_is_nothing_to_tell(corpus):
@@ -129,23 +137,16 @@ def test_columns_with_equal_values_can_not_be_told_apart(corpus):
 
 
 def test_what_a_template_doubts_is_a_question():
-    entry = {
-        "args": ["name", "status"],
-        "stated": {"name": [2, 2, 0, 0], "status": [0, 2, 0, 0]},
-        "templates": [{"text": "[name] is fine.", "doubts": ["status is open"], "weight": 2, "sources": [0]}],
-        "frames": {"kinds": {"name": "name", "status": "name"}, "plans": [{"sentences": [0], "sources": [0]}]},
-    }
-    from verbalign.dictionary import Source
-    from verbalign.dictionary.file import entry_from_json
-
-    sources = (
-        Source("shop(name=Kim, status=open)", "shop", "Kim is fine.", "", {"name": (0, 3)}),
-        Source("shop(name=Leo, status=shut)", "shop", "Leo is shut.", "", {"name": (0, 3)}),
-    )
-    dictionary = MappingDictionary({"shop": entry_from_json("shop", entry)}, sources=sources)
+    dictionary = made_by_hand({"text": "[name] is fine.", "doubts": ["status is open"]}, "Kim is fine.", "")
     (question,) = check(dictionary, suggest=False).questions
     assert question.question == "Is “[name] is fine.” said only where `status` is open?"
     assert question.meaning == "shop(name=Kim, status=shut)"
+
+
+def test_what_a_template_may_tell_is_a_question():
+    dictionary = made_by_hand({"text": "[name] is fine.", "only": ["status is open"]}, "Kim is fine.", "")
+    (question,) = check(dictionary, suggest=False).questions
+    assert question.question == "Does “[name] is fine.” tell that `status` is open?"
 
 
 # ---- what would help ----

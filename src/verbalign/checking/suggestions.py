@@ -18,7 +18,7 @@ from verbalign.checking.evidence import PredicateEvidence, assignment
 from verbalign.checking.questions import expression_of
 from verbalign.dictionary import conditions
 from verbalign.mentions.kinds import AMOUNTS, LIST, Value
-from verbalign.speak.frames import Told
+from verbalign.speak.frames import FramedText
 from verbalign.values.expression import format_expression
 from verbalign.values.text import listed
 
@@ -173,7 +173,7 @@ class _Likely:
                 found[name] = self.evidence.meanings[k].args[name]
         return found
 
-    def _why(self, told: Told, args: Mapping[str, Value]) -> str:
+    def _why(self, told: FramedText, args: Mapping[str, Value]) -> str:
         if told.doubts:
             return f"in doubt: it was only said where {listed(sorted(set(told.doubts)))}"
         if told.left_out:

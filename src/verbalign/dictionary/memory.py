@@ -63,7 +63,8 @@ def memory_path(path: str | os.PathLike[str]) -> Path:
 def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus, path: str | os.PathLike[str]) -> None:
     """Write a dictionary, and beside it what a later update needs: all, or nothing."""
     packed = dictionary.packed or pack(dictionary.sources)
-    head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest, "signatures": dict(corpus.signatures)}
+    head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest}
+    head |= {"signatures": dict(corpus.signatures), "corpus": corpus.format}
     head |= {"kinds": dict(corpus.kinds)} if corpus.kinds else {}
     rows: Iterator[Mapping[str, Any]] = chain(
         [head],
@@ -109,7 +110,8 @@ def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[M
         else:
             instances.append(_instance(row))
     signatures = {name: tuple(args) for name, args in head["signatures"].items()}
-    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures, kinds=head.get("kinds", {}))
+    known = Corpus(tuple(instances), tuple(proofs), signatures, format=head["corpus"], kinds=head.get("kinds", {}))
+    return Memory(entries), known
 
 
 def _instance_json(instance: Instance) -> dict[str, Any]:

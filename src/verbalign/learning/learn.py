@@ -31,8 +31,9 @@ from verbalign.mentions.gathering import (
     keep_one_wording,
     said_instances,
     thin,
+    too_long,
 )
-from verbalign.mentions.reading import locate_all
+from verbalign.mentions.reading import locate_all, readable
 from verbalign.run.parallel import Workers, begun, several, size, uncollected
 from verbalign.run.parts import Long, derived, kept
 from verbalign.values import Corpus
@@ -79,7 +80,7 @@ def learn(
         elif method == "consensus" and is_form_corpus(corpus):
             found = _of_forms(corpus, options)
         elif method == "consensus" and is_framed(corpus):
-            found = _of_frames(corpus, options, language, kinds, warn)
+            found = _of_frames(corpus, options, language, kinds, workers, warn)
         else:
             found = _of_wordings(corpus, options, workers, memory, notice, warn)
     return keep_curated(found, keep) if keep else found
@@ -92,22 +93,29 @@ def is_framed(corpus: Corpus) -> bool:
 
 
 def _of_frames(
-    corpus: Corpus, options: Mapping[str, Any], language: str | None, kinds: Mapping[str, str] | None, warn: Notice
+    corpus: Corpus,
+    options: Mapping[str, Any],
+    language: str | None,
+    kinds: Mapping[str, str] | None,
+    workers: Workers,
+    warn: Notice,
 ) -> MappingDictionary:
     """A dictionary of sentences with choices."""
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
     from verbalign.learning.frames.columns import check_declared, columns_of, notes
 
-    said = list(said_instances(corpus.instances))
+    said = [one for one in said_instances(corpus.instances) if readable(one.values, one.words)]
+    long = tuple(too_long(corpus))
     if not said:
-        raise LearningError(NO_WORDING)
+        why = next(iter(long), "no meaning of the corpus has a wording")
+        raise LearningError(f"nothing to learn from: {why}; add wordings")
     tongue = Language(language).checked() if language else None
     columns, declared = columns_of(corpus), {**corpus.kinds, **(kinds or {})}
     check_declared(columns, declared)
-    made = frame_entries(corpus, tongue, declared)
+    made = frame_entries(corpus, tongue, declared, workers)
     found = {name: kind for entry in made.entries.values() if entry.frames for name, kind in entry.frames.kinds.items()}
-    odd = [*thin(said), *notes(corpus, columns, found, made.language)]
+    odd = [*long, *thin(said), *notes(corpus, columns, found, made.language)]
     for line in odd:
         warn(line)
     passed_over = Counter(warning.fault for warning in corpus.warnings)
