@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from verbalign.checking.evidence import PredicateEvidence, ReadWording, assignment
 from verbalign.mentions.kinds import AMOUNTS, DATE, TIME
 
-CLOSED = 12  # an argument with more classes of values than this is no closed one
+FEW = 4  # so many values are a closed set even where none comes twice
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,8 @@ def wordless(evidence: PredicateEvidence) -> Iterator[Wordless]:
         for reading in evidence.wordings:
             if (own := reading.meaning.labels[name]) is not None:
                 said[own].append(reading)
-        if kind in (DATE, TIME) or len(said) > CLOSED:
+        having = sum(name in meaning.args for meaning in evidence.meanings)
+        if kind in (DATE, TIME) or (kind not in AMOUNTS and len(said) > max(FEW, having / 2)):
             continue
         for own, readings in said.items():
             if (own, name) not in perhaps and not any(name in reading.found for reading in readings):
