@@ -63,7 +63,7 @@ class FrameSpeaker:
         self.speech = Speech(frames.kinds, language, frames.articles)
         self.implications = set(frames.implied)
         count = len(self.templates)
-        plans = [plan for plan in frames.plans if all(k < count for k in plan.sentences)]
+        plans = [plan for plan in frames.plans if plan.sentences and max(plan.sentences) < count]
         lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
         self.plans = [*plans, *(Plan((k,)) for k in sorted(lone))]
         self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}

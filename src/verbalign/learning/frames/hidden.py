@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.ties import LONGEST, WordTies
-from verbalign.mentions.kinds import EXPRESSION, LIST, MONEY, NAME
+from verbalign.mentions.kinds import DATE, EXPRESSION, LIST, MONEY, NAME, TIME
 from verbalign.mentions.locating import Worded
 
 LOCATED = 1.0  # log2 odds from which on a word is known to tell a value
 RIVALS = 0.5  # bits by which another argument may be tied better
 SURE = 0.7  # values that more wordings tell are told here, too
-OFTEN = 0.5  # values that fewer wordings tell are taken to be left out
+OFTEN = 0.6  # values that fewer wordings tell are taken to be left out
 COPIED = 0.75  # names that more wordings copy can't be said otherwise
 
 
@@ -78,7 +78,7 @@ def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: WordTie
     copied = sum(shares) / max(1, len(shares))
     if kind in (NAME, MONEY) and copied > COPIED:
         return False
-    return copied < OFTEN or told >= OFTEN
+    return told >= OFTEN or (kind not in (DATE, TIME) and copied < OFTEN)
 
 
 def _has_own_words(row: Row, name: str, ties: WordTies) -> bool:

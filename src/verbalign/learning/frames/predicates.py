@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language, detected
-from verbalign.learning.frames.clusters import clusters
+from verbalign.learning.frames.clusters import ALIKE, clusters
 from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of
 from verbalign.learning.frames.supplements import supplemented
@@ -20,6 +20,7 @@ from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.run.parallel import Workers, mapped, several
 
 MANY = 2_000  # wordings that are worth several processes
+FINER = 0.12  # by which likeness must be greater each time
 DEEPEST = 3  # times that a cluster is split before each sentence stands for itself
 COPIED = 0.75  # of the wordings: numbers that fewer write out are said in words
 
@@ -232,6 +233,9 @@ def _faithful(group: Sequence[Row], known: Known, depth: int = 0) -> list[Frame]
     bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
+    finer = clusters(group, ALIKE + (depth + 1) * FINER)
+    if len(finer) > 1:
+        return [frame for part in finer for frame in _faithful(part, known, depth + 1)]
     if 2 * len(bad) > len(group):
         bad = [row for row in group if row.keys != max(kinds_of, key=lambda keys: len(kinds_of[keys]))]
     odd = {(row.wording, row.place) for row in bad}
