@@ -49,7 +49,7 @@ def made_by_hand(template, *texts):
     entry = {
         "args": ["name", "status"],
         "stated": {"name": [2, 2, 0, 0], "status": [0, 2, 0, 0]},
-        "templates": [{**template, "weight": 2, "sources": [0]}],
+        "templates": [{**template, "id": 0, "weight": 2, "sources": [0]}],
         "frames": {"kinds": {"name": "name", "status": "name"}, "plans": [{"sentences": [0], "sources": [0, 1]}]},
     }
     meanings = "shop(name=Kim, status=open)", "shop(name=Leo, status=shut)"

@@ -83,8 +83,8 @@ def test_what_was_odd_when_it_was_learned_is_shown_again(run, tmp_path):
     (tmp_path / "bank.csv").write_text(TABLE.replace(",text", ",why,text").replace(",Your", ",,Your"))
     path = tmp_path / "bank.json"
     _, _, err = run("learn", tmp_path / "bank.csv", "-o", path)
-    assert "column 'why' is empty throughout; fill it, or remove it (1: " in err
-    assert "INPUT\n  column 'why' is empty throughout; fill it, or remove it\n" in run("check", path)[1]
+    assert "verbalign: 'why' is empty throughout; give it values, or remove it\n" in err
+    assert "INPUT\n  'why' is empty throughout; give it values, or remove it\n" in run("check", path)[1]
 
 
 @pytest.mark.parametrize(

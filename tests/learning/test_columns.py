@@ -80,24 +80,16 @@ def test_a_list_where_one_value_was_is_told(corpus):
 
 def test_an_argument_that_is_empty_throughout_is_told(corpus):
     assert noted(corpus(*(late(day, train, why="") for day, train in zip(DAYS, TRAINS, strict=True)))) == [
-        "'why' has no value in any meaning; give it values, or remove it"
+        "'why' is empty throughout; give it values, or remove it"
     ]
 
 
-def test_a_column_that_is_empty_throughout_is_told(tmp_path):
-    path = tmp_path / "trains.csv"
-    path.write_text("predicate,train,why,text\nlate,Leo,,Leo is late.\nlate,Mia,,Mia is late.\n")
-    corpus = read(path)
-    assert [str(one) for one in corpus.warnings] == [
-        f"{path}:1: column 'why' is empty throughout; fill it, or remove it"
-    ]
-    assert learn(corpus).learned["notes"] == ["column 'why' is empty throughout; fill it, or remove it"]
-
-
-def test_a_table_of_meanings_may_have_empty_columns(tmp_path):
-    path = tmp_path / "today.csv"
-    path.write_text("predicate,train,why\nlate,Leo,\n")
-    assert "empty throughout" not in str(read(path).warnings)
+def test_a_column_that_is_empty_throughout_is_told_unless_another_file_fills_it(tmp_path):
+    monday, tuesday = tmp_path / "monday.csv", tmp_path / "tuesday.csv"
+    monday.write_text("predicate,train,why,text\nlate,Leo,,Leo is late.\nlate,Mia,,Mia is late.\n")
+    tuesday.write_text("predicate,train,why,text\nlate,Kim,fog,Kim is late: fog.\n")
+    assert noted(read(monday)) == ["'why' is empty throughout; give it values, or remove it"]
+    assert noted(combined([read(monday), read(tuesday)])) == []
 
 
 def test_wordings_in_another_language_are_told(corpus):

@@ -91,7 +91,7 @@ class _Asker:
             hidden = template.needs[len(template.when) :]
             # what is found elsewhere in the same wordings need not be told here
             lost = [ts for ts in hidden if not any(t.argument in w.found for t in ts for w in wordings)]
-            for tests in lost or hidden:
+            for tests in lost:
                 yield from self._limits(template, wordings, tests, "Does {words} tell that {where}?")
 
     def _limits(

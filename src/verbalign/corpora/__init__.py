@@ -154,4 +154,5 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
         tuple(warning for corpus in corpora for warning in corpus.warnings),
         corpora[0].format if len({corpus.format for corpus in corpora}) == 1 else "",
         kinds,
+        tuple(dict.fromkeys(name for corpus in corpora for name in corpus.empty)),
     )

@@ -10,6 +10,8 @@ not there.  The instance's id is its expression.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verbalign.corpora.rows import Rows, cells
 from verbalign.corpora.source import Source
 from verbalign.values import Corpus, Expression
@@ -30,13 +32,12 @@ def read(source: Source) -> Corpus:
         if name != TEXT and columns.count(name) > 1:
             raise source.error(f"two columns are called '{name}'; only '{TEXT}' may be there several times", first)
     meanings: dict[str, Expression] = {}
-    empty, worded = dict.fromkeys(columns), False
+    empty = dict.fromkeys(name for name in columns if name not in (PREDICATE, TEXT, WRITER))
     rows = Rows(source, lambda written, line: (meanings[written],))
     for line, row in table:
         filled = [(name, cell.strip()) for name, cell in zip(columns, row, strict=True) if cell.strip()]
         for name, _ in filled:
             empty.pop(name, None)
-            worded = worded or name == TEXT
         expression = _expression(source, filled, line, named=PREDICATE in columns)
         written = format_expression(expression)
         meanings[written] = expression
@@ -44,9 +45,7 @@ def read(source: Source) -> Corpus:
         texts: list[str | None] = [cell for name, cell in filled if name == TEXT]
         for text in texts or [None]:
             rows.add(written, text, line, writer)
-    for name in empty if worded else ():
-        source.note(first, f"column '{name}' is empty throughout; fill it, or remove it")
-    return rows.corpus("table")
+    return replace(rows.corpus("table"), empty=tuple(empty))
 
 
 def _expression(source: Source, filled: list[tuple[str, str]], line: int, *, named: bool) -> Expression:

@@ -152,6 +152,7 @@ class Corpus:
     warnings: tuple[Warning, ...] = ()
     format: str = ""
     kinds: Mapping[str, str] = field(default_factory=dict)  # of the values of arguments, where a header declares them
+    empty: tuple[str, ...] = ()  # arguments that have a column, but nowhere a value
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.instances)

@@ -24,7 +24,7 @@ Column = Sequence[tuple[Value, Instance]]
 
 def columns_of(corpus: Corpus) -> dict[str, list[tuple[Value, Instance]]]:
     """The values of each argument with the meanings that have them; arguments without any value have an empty list."""
-    found: dict[str, list[tuple[Value, Instance]]] = defaultdict(list)
+    found: dict[str, list[tuple[Value, Instance]]] = defaultdict(list, {name: [] for name in corpus.empty})
     for instance in corpus.instances:
         for name, given in instance.meaning[0].args:
             own = found[name]
@@ -50,7 +50,7 @@ def notes(corpus: Corpus, columns: Mapping[str, Column], kinds: Mapping[str, str
     """What is odd about a corpus."""
     for name, column in columns.items():
         if not column:
-            yield f"'{name}' has no value in any meaning; give it values, or remove it"
+            yield f"'{name}' is empty throughout; give it values, or remove it"
         elif kinds.get(name) == LIST:
             yield from _now_and_then(name, column)
         elif kinds.get(name) == NAME:
