@@ -17,6 +17,7 @@ COMMANDS = {
     "demo": "learn from the bundled proofs, put an unseen one into English, and look around",
     "learn": "learn a mapping dictionary from meanings with several wordings each",
     "say": "put meanings into words",
+    "check": "list what a dictionary does not know for sure, and the wordings that would help",
     "parse": "find which meaning a text states: the dictionary read backwards",
     "proof": "put whole proofs into English",
     "align": "align wordings of the same thing, word by word",

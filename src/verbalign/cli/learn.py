@@ -31,6 +31,7 @@ from verbalign.mentions.kinds import KINDS
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
     from verbalign.run.parallel import Workers
 
 LARGE = 500_000  # bytes of corpora, packed or not, whose reading takes longer than starting processes
@@ -129,8 +130,9 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         dictionary.save(output)
     else:
         save_updatable(dictionary, memory, corpus, output)
-    templates = sum(len(entry.templates) for entry in dictionary.entries.values())
-    talk(args, f"{output}: {counted(len(dictionary.entries), 'predicate')}, {counted(templates, 'template')}")
+    if not args.quiet:
+        for line in _summary(dictionary, output):
+            talk(args, line)
     if args.update and memory is not None and memory.used:
         talk(args, f"{memory.reused} of {len(memory.used)} predicates that take longest had not changed")
     dumb = [name for name, entry in dictionary.entries.items() if not entry.templates and not entry.pool]
@@ -139,6 +141,18 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"
         talk(args, f"verbalign: {many} no template, the wordings share too little; add wordings: {few}")
     return 0
+
+
+def _summary(dictionary: MappingDictionary, output: str) -> Iterator[str]:
+    """What was learned, in a few lines."""
+    if any(entry.frames for entry in dictionary.entries.values()):
+        from verbalign.checking import check
+        from verbalign.cli.check import summary
+
+        yield from summary(check(dictionary, suggest=False), output)
+        return
+    templates = sum(len(entry.templates) for entry in dictionary.entries.values())
+    yield f"{output}: {counted(len(dictionary.entries), 'predicate')}, {counted(templates, 'template')}"
 
 
 def _kinds(given: list[str]) -> dict[str, str]:

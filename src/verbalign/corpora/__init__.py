@@ -96,7 +96,7 @@ def _by_keys(source: Source) -> str | None:
             record = json.loads(line)
         except (ValueError, RecursionError):
             return "jsonl"  # broken: its reader says where
-        if "signature" not in record:  # which heads files of several formats
+        if "signature" not in record and "kinds" not in record:  # which head files of several formats
             return next((name for key, name in _KEYS.items() if key in record), None)
     return "jsonl"
 
@@ -133,8 +133,9 @@ def summary(warnings: Iterable[Warning], places: int = 3) -> Iterator[str]:
 
 def combined(corpora: Sequence[Corpus]) -> Corpus:
     """Several corpora as one, in which every id names one thing; two that declare different signatures for one
-    predicate do not go together."""
+    predicate, or different kinds for one argument, do not go together."""
     signatures: dict[str, tuple[str, ...]] = {}
+    kinds: dict[str, str] = {}
     for corpus in corpora:
         for name, args in corpus.signatures.items():
             if signatures.setdefault(name, args) != args:
@@ -142,6 +143,9 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
                 raise InputError(
                     f"two files have different signatures for '{name}': ({first}) and ({second}); keep one"
                 )
+        for name, kind in corpus.kinds.items():
+            if kinds.setdefault(name, kind) != kind:
+                raise InputError(f"two files declare '{name}' as {kinds[name]} and as {kind}; keep one")
     meanings, proofs = UniqueNames(), UniqueNames()
     return Corpus(
         kept((replace(i, id=meanings.distinct(i.id)) for corpus in corpora for i in corpus.instances), wordings_of),
@@ -149,4 +153,6 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
         signatures,
         tuple(warning for corpus in corpora for warning in corpus.warnings),
         corpora[0].format if len({corpus.format for corpus in corpora}) == 1 else "",
+        kinds,
+        tuple(dict.fromkeys(name for corpus in corpora for name in corpus.empty)),
     )

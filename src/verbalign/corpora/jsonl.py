@@ -3,6 +3,7 @@
     {"predicate": "rewrite", "args": {"lemma": "absval_eq", "goal": "|i| = |-i|"}, "texts": ["…", "…"], "id": "r1"}
     {"meaning": [{"predicate": …, "args": {…}}, …], "texts": ["…"]}
     {"signature": {"predicate": "show-from", "args": ["prem1", "prem2", "goal"]}}
+    {"kinds": {"day": "date"}}
 
 A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the record is known by its line number.
 """
@@ -22,7 +23,9 @@ def read(source: Source) -> Corpus:
     meanings = Meanings(source)
     records = meanings.records("predicate")
     instances = kept((_instance(source, meanings, record, line) for line, record in records), wordings_of)
-    return Corpus(instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl")
+    return Corpus(
+        instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl", kinds=meanings.kinds
+    )
 
 
 def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:

@@ -1,4 +1,4 @@
-"""Meanings in JSON, as the native formats write them: `{"predicate": …, "args": {…}}`, and signature lines."""
+"""Meanings in JSON, as the native formats write them: `{"predicate": …, "args": {…}}`, and header lines."""
 
 from __future__ import annotations
 
@@ -6,26 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.source import Source
-from verbalign.values import Expression, Value
+from verbalign.values import KINDS, Expression, Value
 from verbalign.values.expression import count_fault, signature_fault
 
 _DEEPEST = 100  # as in expressions that are typed
 
 
 class Meanings:
-    """Reads the expressions of one source and holds its declared signatures, to which they must keep."""
+    """Reads the expressions of one source and holds what its headers declare: signatures, to which they must keep, and
+    kinds of values."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.signatures: dict[str, tuple[str, ...]] = {}
+        self.kinds: dict[str, str] = {}
         self._used: dict[str, int] = {}  # predicate -> the line of its first use
 
     def records(self, own: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        """The records of the source with their lines; those that declare a signature, and have no field `own`, are
-        taken in."""
+        """The records of the source with their lines; those that declare a signature or kinds, and have no field
+        `own`, are taken in."""
         for line, record in self.source.objects():
             if "signature" in record and own not in record:
                 self.declare(record, line)
+            elif "kinds" in record and own not in record:
+                self.declare_kinds(record, line)
             else:
                 yield line, record
 
@@ -50,6 +54,15 @@ class Meanings:
             )
             raise source.error(fault, line)
         self.signatures[predicate] = names
+
+    def declare_kinds(self, header: dict[str, Any], line: int) -> None:
+        """Take in `{"kinds": {"day": "date", …}}`."""
+        for name, kind in self.source.field(header, "kinds", dict, line).items():
+            if kind not in KINDS:
+                raise self.source.error(f"the kind of '{name}' must be one of: {', '.join(KINDS)}", line)
+            if self.kinds.setdefault(self._name(name, line), kind) != kind:
+                fault = f"'{name}' is declared as {kind} after {self.kinds[name]}; keep one"
+                raise self.source.error(fault, line)
 
     def expression(self, record: dict[str, Any], line: int, depth: int = 0) -> Expression:
         """The expression that a record writes; its arguments by name, or by place where the signature is declared."""

@@ -10,6 +10,8 @@ not there; a cell with semicolons is a list.  The instance's id is its expressio
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verbalign.corpora.rows import Rows, cells
 from verbalign.corpora.source import Source
 from verbalign.values import Corpus, Expression, Value
@@ -30,9 +32,12 @@ def read(source: Source) -> Corpus:
         if name != TEXT and columns.count(name) > 1:
             raise source.error(f"two columns are called '{name}'; only '{TEXT}' may be there several times", first)
     meanings: dict[str, Expression] = {}
+    empty = dict.fromkeys(name for name in columns if name not in (PREDICATE, TEXT, WRITER))
     rows = Rows(source, lambda written, line: (meanings[written],))
     for line, row in table:
         filled = [(name, cell.strip()) for name, cell in zip(columns, row, strict=True) if cell.strip()]
+        for name, _ in filled:
+            empty.pop(name, None)
         expression = _expression(source, filled, line, named=PREDICATE in columns)
         written = format_expression(expression)
         meanings[written] = expression
@@ -40,7 +45,7 @@ def read(source: Source) -> Corpus:
         texts: list[str | None] = [cell for name, cell in filled if name == TEXT]
         for text in texts or [None]:
             rows.add(written, text, line, writer)
-    return rows.corpus("table")
+    return replace(rows.corpus("table"), empty=tuple(empty))
 
 
 def _expression(source: Source, filled: list[tuple[str, str]], line: int, *, named: bool) -> Expression:

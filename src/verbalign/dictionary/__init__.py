@@ -70,6 +70,7 @@ class Source:
     text: str
     writer: str = ""
     arguments: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    expression: str = ""  # the meaning as it is written, where `meaning` is another name for it
 
 
 @dataclass(frozen=True)

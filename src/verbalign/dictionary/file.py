@@ -183,6 +183,7 @@ class _Lines:
                 "text": s.text,
                 **({"writer": s.writer} if s.writer else {}),
                 "arguments": {name: list(span) for name, span in s.arguments.items()},
+                **({"expression": s.expression} if s.expression else {}),
             }
             yield (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
@@ -221,7 +222,9 @@ def read_sources(path: str | os.PathLike[str], digest: str) -> tuple[Source, ...
 
 def _source(row: dict[str, Any]) -> Source:
     spans = {name: (span[0], span[1]) for name, span in row["arguments"].items()}
-    return Source(row["meaning"], row["predicate"], row["text"], row.get("writer", ""), spans)
+    return Source(
+        row["meaning"], row["predicate"], row["text"], row.get("writer", ""), spans, row.get("expression", "")
+    )
 
 
 def _check_format(number: object, path: str | os.PathLike[str]) -> None:

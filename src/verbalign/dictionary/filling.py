@@ -28,8 +28,12 @@ class Filled:
     text: str = ""
     spans: dict[str, tuple[int, int]] = field(default_factory=dict)
     told: dict[str, None] = field(default_factory=dict)  # arguments whose value words tell: a choice picked them by it
-    guesses: int = 0
     conditions: list[tuple[Test, ...]] = field(default_factory=list)  # those of the choices that were made
+    guessed: list[tuple[Test, ...]] = field(default_factory=list)  # and of these the ones that nobody has made before
+
+    @property
+    def guesses(self) -> int:
+        return len(self.guessed)
 
     @property
     def says(self) -> set[str]:
@@ -71,8 +75,9 @@ def _add(made: Filled, nodes: Nodes, args: Mapping[str, Value], speech: Speech) 
 def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Speech) -> bool:
     for branch in choice.branches:
         if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
-            made.guesses += branch.guessed
             made.conditions.append(branch.tests)
+            if branch.guessed:
+                made.guessed.append(branch.tests)
             if branch.nodes:
                 made.told.update((t.argument, None) for t in branch.tests if tells(t))
             return _add(made, branch.nodes, args, speech)

@@ -65,6 +65,7 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
     packed = dictionary.packed or pack(dictionary.sources)
     head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest}
     head |= {"signatures": dict(corpus.signatures), "corpus": corpus.format}
+    head |= {"kinds": dict(corpus.kinds)} if corpus.kinds else {}
     rows: Iterator[Mapping[str, Any]] = chain(
         [head],
         map(_instance_json, corpus.instances),
@@ -109,7 +110,8 @@ def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[M
         else:
             instances.append(_instance(row))
     signatures = {name: tuple(args) for name, args in head["signatures"].items()}
-    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures, format=head["corpus"])
+    known = Corpus(tuple(instances), tuple(proofs), signatures, format=head["corpus"], kinds=head.get("kinds", {}))
+    return Memory(entries), known
 
 
 def _instance_json(instance: Instance) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from verbalign.language.times import spoken_times
 
 WORDED = 1000  # numbers up to this one are looked for in words
 SAMPLE = 20_000  # characters that tell the language
+TOLD = 20  # letters that a text needs for its language to be told
+STRAY, STRAYS, LOOKED_AT = 0.1, 2, 500  # so many texts, and such a share of those looked at, are another language
 YES_NO = {  # CLDR has these, Babel leaves them out; the English pair is understood in every table
     "de": ("ja", "nein"), "es": ("sí", "no"), "fr": ("oui", "non"), "it": ("sì", "no"), "nl": ("ja", "nee"),
     "pt": ("sim", "não"), "ru": ("да", "нет"), "pl": ("tak", "nie"), "sv": ("ja", "nej"), "da": ("ja", "nej"),
@@ -214,10 +216,32 @@ def detected(texts: Iterable[str], among: Sequence[str] = ()) -> Language:
         if len(sample) > SAMPLE:
             break
     letters = sum(sign.isalpha() for sign in sample)
-    if letters < 20:
+    if letters < TOLD:
         return Language("en")
     import py3langid
 
     if among:
         py3langid.set_languages(list(among))
     return Language(str(py3langid.classify(sample)[0]))
+
+
+def strays(texts: Sequence[str], main: Language) -> tuple[Language, list[int]] | None:
+    """The language that a fair share of some texts is in besides the main one, and the numbers of these texts.
+
+    >>> strays(["Der Zug nach Kiel fällt heute aus.", "Der Zug nach Hamburg kommt heute später."], Language("de"))
+    """
+    step = max(1, len(texts) // LOOKED_AT)
+    long = [k for k in range(0, len(texts), step) if sum(sign.isalpha() for sign in texts[k]) >= TOLD]
+    if len(long) < STRAYS:
+        return None
+    import py3langid
+
+    found: dict[str, list[int]] = {}
+    for k in long:
+        found.setdefault(str(py3langid.classify(texts[k])[0]), []).append(k)
+    found.pop(main.code[:2], None)
+    for code, numbers in sorted(found.items(), key=lambda one: (-len(one[1]), one[0])):
+        enough = len(numbers) >= max(STRAYS, STRAY * len(long))
+        if enough and str(py3langid.classify("\n".join(texts[k] for k in numbers))[0]) == code:
+            return Language(code), numbers
+    return None

@@ -6,6 +6,7 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -119,22 +120,30 @@ def is_framed(corpus: Corpus) -> bool:
 
 def _of_frames(task: Task) -> MappingDictionary:
     """A dictionary of sentences with choices."""
-    corpus = task.corpus
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
+    from verbalign.learning.frames.columns import check_declared, columns_of, notes
 
+    corpus = task.corpus
     said = [one for one in said_instances(corpus.instances) if readable(one.values, one.words)]
     long = tuple(too_long(corpus))
     if not said:
         why = next(iter(long), "no meaning of the corpus has a wording")
         raise LearningError(f"nothing to learn from: {why}; add wordings")
-    for line in (*long, *thin(said)):
-        task.warn(line)
     language = Language(task.language).checked() if task.language else None
-    made = frame_entries(corpus, language, task.kinds, task.workers)
+    columns, declared = columns_of(corpus), {**corpus.kinds, **(task.kinds or {})}
+    check_declared(columns, declared)
+    made = frame_entries(corpus, language, declared, task.workers)
+    found = {name: kind for entry in made.entries.values() if entry.frames for name, kind in entry.frames.kinds.items()}
+    odd = [*long, *thin(said), *notes(corpus, columns, found, made.language)]
+    for line in odd:
+        task.warn(line)
+    passed_over = Counter(warning.fault for warning in corpus.warnings)
+    odd += [fault if count == 1 else f"{fault} ({count})" for fault, count in passed_over.items()]
     return MappingDictionary(
         entries=made.entries,
         parameters={**_parameters(task.options, said), "language": made.language.code},
+        learned={"notes": odd} if odd else {},
         sources=made.sources,
     )
 

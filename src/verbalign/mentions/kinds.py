@@ -13,12 +13,11 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from verbalign.language import Language
+from verbalign.values import KINDS as KINDS
 
 Value: TypeAlias = "str | tuple[str, ...]"
 
-NAME, NUMBER, QUANTITY, MONEY, DATE, TIME, LIST, CLOSED, EXPRESSION = KINDS = (
-    "name", "number", "quantity", "money", "date", "time", "list", "closed", "expression",
-)  # fmt: skip
+NAME, NUMBER, QUANTITY, MONEY, DATE, TIME, LIST, CLOSED, EXPRESSION = KINDS
 AMOUNTS = frozenset({NUMBER, QUANTITY, MONEY})
 _CURRENCY = re.compile(r"[£$€¥₽₴₹₩₺]|zł|Kč|kr|CHF|EUR|USD|GBP|RUB|SEK|PLN|руб\.?")
 _AMOUNT = re.compile(
@@ -129,6 +128,24 @@ def kind_of(values: Sequence[Value], language: Language) -> str:
     if all(_EXPRESSION.fullmatch(text) for text in texts):
         return EXPRESSION
     return NAME
+
+
+def misfit(values: Iterable[Value], kind: str) -> Value | None:
+    """The first value that can't be of this kind.
+
+    >>> misfit(["2026-07-01", "soon"], DATE), misfit(["soon"], CLOSED)
+    ('soon', None)
+    """
+    return next((value for value in values if not fits(value, kind)), None)
+
+
+def fits(value: Value, kind: str) -> bool:
+    """Can a value be of this kind?"""
+    if isinstance(value, tuple):
+        return kind == LIST
+    if kind in AMOUNTS:
+        return amount(value) is not None
+    return date_of(value) is not None if kind == DATE else kind != TIME or time_of(value) is not None
 
 
 def kinds(

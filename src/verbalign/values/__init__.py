@@ -17,6 +17,9 @@ Value: TypeAlias = "str | Expression | tuple[Value, ...]"
 Span: TypeAlias = tuple[int, int]
 
 GAP = -1  # in an alignment: this row has no word in this column
+KINDS = (  # what the values of an argument may be; `mentions.kinds` tells which they are
+    "name", "number", "quantity", "money", "date", "time", "list", "closed", "expression",
+)  # fmt: skip
 
 
 class Token(NamedTuple):
@@ -148,6 +151,8 @@ class Corpus:
     signatures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # declared, not merely seen
     warnings: tuple[Warning, ...] = ()
     format: str = ""
+    kinds: Mapping[str, str] = field(default_factory=dict)  # of the values of arguments, where a header declares them
+    empty: tuple[str, ...] = ()  # arguments that have a column, but nowhere a value
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.instances)

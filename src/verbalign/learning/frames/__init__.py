@@ -24,6 +24,7 @@ from verbalign.mentions.reading import readable
 from verbalign.run.parallel import Workers
 from verbalign.values import Corpus, Instance
 from verbalign.values.arguments import argument_symbols, predicate_key
+from verbalign.values.expression import format_expression
 
 OFTEN = 3  # meanings in which one value comes with another before it is taken to follow
 
@@ -73,7 +74,15 @@ def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Sou
     spans: dict[str, tuple[int, int]] = {}
     for mention in mentions:
         spans.setdefault(mention.argument, (mention.start, mention.end))
-    return Source(instance.id, one.predicate, one.text, one.writer, dict(sorted(spans.items())))
+    written = format_expression(instance.meaning[0])
+    return Source(
+        instance.id,
+        one.predicate,
+        one.text,
+        one.writer,
+        dict(sorted(spans.items())),
+        written if written != instance.id else "",
+    )
 
 
 def _entry(learned: LearnedPredicate, lexicon: FrameLexicon, own: Sequence[int], corpus: Corpus) -> Entry:

@@ -48,6 +48,15 @@ class Row:
         return tuple(item.key for item in self.items)
 
 
+def tokens_of(text: str) -> list[str]:
+    """The words and signs of a text.
+
+    >>> tokens_of("Tom's bill: £1,035.10!")
+    ['Tom', "'s", 'bill', ':', '£', '1,035.10', '!']
+    """
+    return _TOKEN.findall(text)
+
+
 def items_of(wording: Worded, mentions: Sequence[Mention]) -> list[SlottedItem]:
     """The words and slots of a wording, in order."""
     found: list[SlottedItem] = []
