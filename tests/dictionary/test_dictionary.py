@@ -161,7 +161,7 @@ def first(data):
 WRONG = [
     (lambda d: d.pop("verbalign"), "is not a verbalign dictionary; `verbalign learn` writes one"),
     (lambda d: d.update(verbalign="sources"), "is not a verbalign dictionary; `verbalign learn` writes one"),
-    (lambda d: d.update(format=99), "has format 99, newer than the 1 that this verbalign reads; upgrade verbalign"),
+    (lambda d: d.update(format=99), "has format 99, newer than the 2 that this verbalign reads; upgrade verbalign"),
     (lambda d: d.update(format="one"), "has no format number, but 'one'; learn the dictionary again"),
     (lambda d: d.update(format=True), "has no format number, but True; learn the dictionary again"),
     (lambda d: d.pop("format"), "has no format number, but None; learn the dictionary again"),
@@ -204,14 +204,11 @@ WRONG = [
         lambda d: first(d).update(text=" "),
         'template 1 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
     ),
-    (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' has a slot [x], but rewrite has: lemma, goal"),
-    (
-        lambda d: first(d).update(text="[goal], [goal]."),
-        "template 1 of 'rewrite' says an argument twice: '[goal], [goal].'; use each slot once",
-    ),
+    (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' names 'x', but rewrite has: lemma, goal"),
     (
         lambda d: first(d).update(text="so [1"),
-        "template 1 of 'rewrite': the bracket after 'so ' in 'so [1' opens no slot; write [name], or double it",
+        "template 1 of 'rewrite' has a mistake: the bracket after 'so ' in 'so [1' opens no slot; write [name], "
+        "or a backslash first",
     ),
     (lambda d: first(d).update(when="last"), '"when" of template 1 of \'rewrite\' must be a list, but is "last"'),
     (lambda d: first(d).update(weight="3"), '"weight" of template 1 of \'rewrite\' must be a number, but is "3"'),
@@ -232,6 +229,26 @@ def test_a_wrong_edit_is_named_with_its_place(saved, change, message):
     assert str(fault.value) == f"{saved}: {message}"
 
 
+WITHOUT_CHOICES = [
+    ("[x].", "template 1 of 'rewrite' has a slot [x], but rewrite has: goal"),
+    ("[goal], [goal].", "template 1 of 'rewrite' says an argument twice: '[goal], [goal].'; use each slot once"),
+    (
+        "so [1",
+        "template 1 of 'rewrite': the bracket after 'so ' in 'so [1' opens no slot; write [name], or double it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WITHOUT_CHOICES)
+def test_a_wrong_edit_of_an_older_dictionary_is_named_with_its_place(tmp_path, text, message):
+    path = tmp_path / "d.json"
+    entry = {"args": ["goal"], "templates": [{"text": text}]}
+    path.write_text(json.dumps({"verbalign": "dictionary", "format": 1, "predicates": {"rewrite": entry}}))
+    with pytest.raises(InputError) as fault:
+        MappingDictionary.load(path)
+    assert str(fault.value) == f"{path}: {message}"
+
+
 def test_a_predicate_given_twice_is_not_silently_overwritten(tmp_path):
     path = tmp_path / "d.json"
     entry = '{"args": [], "templates": []}'
@@ -241,7 +258,7 @@ def test_a_predicate_given_twice_is_not_silently_overwritten(tmp_path):
 
 
 def test_a_comma_too_many_is_named_with_its_line(saved):
-    text = saved.read_text().replace('"format": 1,', '"format": 1,,')
+    text = saved.read_text().replace('"format": 2,', '"format": 2,,')
     saved.write_text(text)
     with pytest.raises(InputError) as fault:
         MappingDictionary.load(saved)
@@ -345,8 +362,8 @@ def test_the_sources_of_another_dictionary_are_refused(saved, made_up, tmp_path)
         (lambda data: gzip.compress(b"so\n"), "is damaged; learn the dictionary again"),
         (lambda data: gzip.compress(b"[]\n"), "is not a file of verbalign's sources; learn the dictionary again"),
         (
-            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 1', b'"format": 9')),
-            "has format 9, newer than the 1 that this verbalign reads; upgrade verbalign",
+            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 2', b'"format": 9')),
+            "has format 9, newer than the 2 that this verbalign reads; upgrade verbalign",
         ),
         (lambda data: gzip.compress(gzip.decompress(data)[:-30]), "is damaged; learn the dictionary again"),
     ],

@@ -64,7 +64,7 @@ def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Sou
     spans: dict[str, tuple[int, int]] = {}
     for mention in mentions:
         spans.setdefault(mention.argument, (mention.start, mention.end))
-    return Source(instance.id, one.predicate, one.text, one.writer, dict(sorted(spans.items())))
+    return Source(instance.id, one.predicate, one.text, one.writer, dict(sorted(spans.items())), one.args)
 
 
 def _entry(learned: Learned, lexicon: Lexicon, own: Sequence[int], corpus: Corpus) -> Entry:
