@@ -6,7 +6,10 @@ from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 
 ARGS = ("repo", "branch", "status", "failed", "date", "stops")
-HEAD = "The build of [repo] {branch is given: on [branch] | is not given?:} {status is passed: passed | is failed: failed}."
+HEAD = (
+    "The build of [repo] {branch is given: on [branch] | is not given?:} "
+    "{status is passed: passed | is failed: failed}."
+)
 TESTS = "{failed is 0: No tests | is 1: 1 test | is given: [failed: words] tests} failed on [date: d MMMM]."
 TERSE = "[repo]: [status], {failed is 1: [failed] failure | is given and failed is not 1: [failed] failures}"
 GREEN = "Hooray, [repo] is green!"
@@ -41,7 +44,7 @@ def made_framed() -> MappingDictionary:
     kinds = {
         "repo": "name", "branch": "name", "status": "name", "failed": "number", "date": "date", "stops": "list",
     }  # fmt: skip
-    stated = {name: (3, 6, 0, 0) for name in ARGS[:5]}
+    stated = dict.fromkeys(ARGS[:5], (3, 6, 0, 0))
     entry = Entry("build", ARGS, templates, False, 3, 6, stated, frames=Frames(plans, kinds))
     sources = tuple(Source(f"m{k + 1}", "build", text, "", spans, MEANINGS[k]) for k, text, spans in TEXTS)
     return MappingDictionary({"build": entry}, parameters={"method": "consensus", "language": "en"}, sources=sources)

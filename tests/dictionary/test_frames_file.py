@@ -93,13 +93,13 @@ WRONG: list[tuple[Any, str]] = [
     ),
     (
         lambda d: first(d).update(text="[repo] on [date: dddd]."),
-        f"{ONE} has a slot [date: dddd], but 'dddd' is no rendering of a date; write a pattern such as d MMMM, made of: "
-        "d, dd, do, M, MM, MMM, MMMM, LLL, LLLL, y, yy, EEE, EEEE, and other words in single quotes",
+        f"{ONE} has a slot [date: dddd], but 'dddd' is no rendering of a date; write a pattern such as d MMMM, made "
+        "of: d, dd, do, M, MM, MMM, MMMM, LLL, LLLL, y, yy, EEE, EEEE, and other words in single quotes",
     ),
     (
         lambda d: first(d).update(text="[repo: d MMMM] passed."),
-        f"{ONE} has a slot [repo: d MMMM], but 'd MMMM' is no rendering of a name; write one of: lower, capital, upper, "
-        "spaced",
+        f"{ONE} has a slot [repo: d MMMM], but 'd MMMM' is no rendering of a name; write one of: lower, capital, "
+        "upper, spaced",
     ),
     (lambda d: first(d).update(small="yes"), f'"small" of {ONE} must be true or false, but is "yes"'),
     (lambda d: first(d).update(only="failed is 0"), f'"only" of {ONE} must be a list, but is "failed is 0"'),
@@ -143,12 +143,12 @@ def test_a_wrong_edit_is_named_with_its_place(saved: Path, change: Any, message:
 
 GOOD = [
     ("", "name"), ("upper", "date"), ("list with a/an", "list"), ("commas", "name"), ("nth", "number"),
-    ("words", "quantity"), ("unsigned", "money"), ("EEEE, d MMMM y", "date"), ("MMMM do", "date"), ("'the' 'nth'", "date"),
-    ("d. MMMM", "date"), ("HH:mm", "time"), ("H 'Uhr' mm", "time"), ("half past h", "time"), ("noon", "time"),
+    ("words", "quantity"), ("unsigned", "money"), ("EEEE, d MMMM y", "date"), ("MMMM do", "date"),
+    ("'the' 'nth'", "date"), ("d. MMMM", "date"), ("HH:mm", "time"), ("H 'Uhr' mm", "time"), ("half past h", "time"), ("noon", "time"),
 ]  # fmt: skip
 BAD = [
-    ("words", "name"), ("d MMMM", "time"), ("HH:mm", "date"), ("yyyy-MM-dd", "date"), ("ddd", "date"), ("MMMMM", "date"),
-    ("in full", "date"), ("half past", "time"), ("lists", "list"), ("Words", "number"), ("12", "date"),
+    ("words", "name"), ("d MMMM", "time"), ("HH:mm", "date"), ("yyyy-MM-dd", "date"), ("ddd", "date"),
+    ("MMMMM", "date"), ("in full", "date"), ("half past", "time"), ("lists", "list"), ("Words", "number"), ("12", "date"),
 ]  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def learn(
             found = _of_frames(corpus, options, language, kinds, warn)
         else:
             found = _of_wordings(corpus, options, workers, memory, notice, warn)
-    return keep_curated(found, keep) if keep else found
+    return keep_curated(found, keep, warn) if keep else found
 
 
 def is_framed(corpus: Corpus) -> bool:

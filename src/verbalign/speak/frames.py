@@ -61,10 +61,11 @@ class FrameSpeaker:
         self.templates = [t for t in entry.templates if isinstance(t, SentenceTemplate)]
         self.speech = Speech(frames.kinds, language, frames.articles)
         self.implications = set(frames.implied)
+        self.pinned = {k for k, template in enumerate(self.templates) if template.pinned}
         count = len(self.templates)
         plans = [plan for plan in frames.plans if all(k < count for k in plan.sentences)]
         lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
-        self.plans = [*plans, *(Plan((k,)) for k in sorted(lone))]
+        self.plans = [*plans, *(Plan((k,)) for k in sorted(lone) if not self._orphaned(k))]
         self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}
         self.company: list[set[int]] = [set() for _ in range(count)]  # the plans in which each sentence stands
         places: list[list[float]] = [[] for _ in range(count)]
@@ -83,6 +84,11 @@ class FrameSpeaker:
             for t in self.templates
         ]
 
+    def _orphaned(self, k: int) -> bool:
+        """Was this learned as a sentence about what others name, all of which have been rejected?"""
+        template = self.templates[k]
+        return self.referring[k] and bool(template.sources) and not (template.pinned or template.accepted)
+
     def alternatives(self, expression: Expression) -> list[Told]:
         """All texts that say something of a meaning, the best first; each once."""
         args = arguments_of(expression)
@@ -94,7 +100,16 @@ class FrameSpeaker:
                 key = tuple(sentence.number for sentence in told.sentences)
                 if key not in found or told.faults < found[key].faults:
                     found[key] = told
-        return sorted(found.values(), key=lambda told: (_rank(told, len(args)), told.faults))
+        return sorted(found.values(), key=lambda told: (*self._rank(told, len(args)), told.faults))
+
+    def _rank(self, told: Told, given: int) -> tuple[int, int, bool]:
+        """What is sure goes first, then what is doubtful; what says less than half only then.  Of texts that say as
+        much, one with a sentence that a person has pinned."""
+        if told.doubts or 2 * len(told.left_out) > given:
+            return 1, 0, False
+        if not self.pinned:
+            return 0, 0, False
+        return 0, len(told.left_out), not any(said.number in self.pinned for said in told.sentences)
 
     def nothing(self, expression: Expression) -> str:
         """Why nothing can be said."""
@@ -144,6 +159,8 @@ class FrameSpeaker:
 
     def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> Said | None:
         language, kinds = self.speech.language, self.speech.kinds
+        if template.text in self.entry.rejected:
+            return None
         for tests in template.needs:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None
@@ -257,11 +274,6 @@ class FrameSpeaker:
     def _together(self, k: int, others: Sequence[int]) -> int:
         """In how many plans a sentence stands with one of these."""
         return len(self.company[k] & set().union(*(self.company[o] for o in others if o != k)))
-
-
-def _rank(told: Told, given: int) -> int:
-    """What is sure goes first, then what is doubtful; what says less than half only then."""
-    return 0 if not told.doubts and 2 * len(told.left_out) <= given else 1
 
 
 def _words(nodes: Nodes) -> Iterator[str]:
