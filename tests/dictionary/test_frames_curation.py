@@ -81,7 +81,7 @@ def test_a_sentence_edited_in_the_file_stands_on_its_own_and_is_used():
 def test_a_pinned_sentence_is_preferred_among_texts_that_say_as_much():
     meaning = "build(repo=search, status=failed, failed=12)"
     assert framed.made_framed().say(meaning) == "search: failed, 12 failures"
-    own = "[repo] {status is failed: failed | is passed: passed} with [failed] {failed is 1: failure | is given: failures}."
+    own = "[repo] {status is failed: failed | is passed: passed} with {failed is given: [failed] failures}."
     assert again(Add("build", own)).say(meaning) == "Search failed with 12 failures."
 
 

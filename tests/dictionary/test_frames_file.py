@@ -144,11 +144,13 @@ def test_a_wrong_edit_is_named_with_its_place(saved: Path, change: Any, message:
 GOOD = [
     ("", "name"), ("upper", "date"), ("list with a/an", "list"), ("commas", "name"), ("nth", "number"),
     ("words", "quantity"), ("unsigned", "money"), ("EEEE, d MMMM y", "date"), ("MMMM do", "date"),
-    ("'the' 'nth'", "date"), ("d. MMMM", "date"), ("HH:mm", "time"), ("H 'Uhr' mm", "time"), ("half past h", "time"), ("noon", "time"),
+    ("'the' 'nth'", "date"), ("d. MMMM", "date"), ("HH:mm", "time"), ("H 'Uhr' mm", "time"), ("half past h", "time"),
+    ("noon", "time"),
 ]  # fmt: skip
 BAD = [
     ("words", "name"), ("d MMMM", "time"), ("HH:mm", "date"), ("yyyy-MM-dd", "date"), ("ddd", "date"),
-    ("MMMMM", "date"), ("in full", "date"), ("half past", "time"), ("lists", "list"), ("Words", "number"), ("12", "date"),
+    ("MMMMM", "date"), ("in full", "date"), ("half past", "time"), ("lists", "list"), ("Words", "number"),
+    ("12", "date"),
 ]  # fmt: skip
 
 

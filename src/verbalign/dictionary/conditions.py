@@ -157,14 +157,16 @@ def in_words(tests: Sequence[Test], kinds: Mapping[str, str]) -> str:
 def _in_words(test: Test, kind: str) -> str:
     if test.kind not in (IS, NOT):
         return _written(test)
-    known = [_class_in_words(one, kind) for one in test.operands if one not in (GIVEN, NONE)]
+    operands = sorted(test.operands, key=lambda operand: operand[:1] == "#")  # values before classes of values
+    known = [_class_in_words(one, kind) for one in operands if one not in (GIVEN, NONE)]
     if test.kind == IS:
         known += [one[1:] for one in test.operands if one in (GIVEN, NONE)]
         return f"is {_listed(known, 'or')}"
     given = "is given" if NONE in test.operands else ""
     if GIVEN in test.operands:
         return "is not given"
-    denied = f"not {known[0]}" if len(known) == 1 else f"none of {_listed(known, 'and')}" if known else ""
+    denied = f"none of {_listed(known, 'and')}" if known[2:] else f"neither {' nor '.join(known)}"
+    denied = denied if known[1:] else f"not {known[0]}" if known else ""
     return f"{given} and {denied}" if given and denied else given or f"is {denied}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -18,6 +18,7 @@ from verbalign.viewer.phases import Drawn, Phases, mentions
 
 FEW_WORDINGS = 10  # of a predicate; with fewer there is little to agree on
 FEW_PER_MEANING = 2.0
+EXAMPLES = 5  # meanings that are tried before there is no example
 DROPPED = 0.5  # an argument that fewer wordings state is one that writers drop
 
 
@@ -167,24 +168,34 @@ def figure(drawn: Drawn, name: str) -> dict[str, Any]:
 
 
 def sample(phases: Phases, predicate: str) -> dict[str, Any] | None:
-    """An example of speaking: the values of a wording that says most, put into the words of the dictionary."""
-    numbers = phases.wordings(predicate)
-    if not numbers:
-        return None
-    best = max(numbers, key=lambda n: (len(mentions(phases.sources[n])), -n))
-    known = phases.sources[best]
-    values = {name: known.text[start:end] for start, end, name in mentions(known)}
-    args = tuple((name, values[name]) for name in phases.entry(predicate).args if name in values)
-    expression = Expression(predicate, args)
-    try:
-        text = phases.dictionary.say(expression)
-    except VerbalignError:
-        return None
-    return {
-        "expression": format_expression(expression),
-        "text": str(text),
-        "arguments": [[*span, name] for name, span in sorted(text.arguments.items(), key=lambda item: item[1])],
-    }
+    """An example of speaking: a meaning that says much, put into the words of the dictionary.
+
+    Where only wordings are known, and not the values of their meanings, the values are what a wording says."""
+    for expression in _examples(phases, predicate):
+        try:
+            text = phases.dictionary.say(expression)
+        except VerbalignError:
+            continue
+        return {
+            "expression": format_expression(expression),
+            "text": str(text),
+            "arguments": [[*span, name] for name, span in sorted(text.arguments.items(), key=lambda item: item[1])],
+        }
+    return None
+
+
+def _examples(phases: Phases, predicate: str) -> Iterator[Expression]:
+    """A few meanings of a predicate that could serve as an example, those with most arguments first."""
+    sources = [phases.sources[number] for number in phases.wordings(predicate)]
+    known = {source.meaning: source.args for source in sources if source.args}
+    for args in sorted(known.values(), key=len, reverse=True)[:EXAMPLES]:
+        yield Expression(predicate, tuple(args.items()))
+    if sources and not known:
+        best = max(sources, key=lambda source: len(mentions(source)))
+        values = {name: best.text[start:end] for start, end, name in mentions(best)}
+        yield Expression(
+            predicate, tuple((name, values[name]) for name in phases.entry(predicate).args if name in values)
+        )
 
 
 def thesaurus(dictionary: MappingDictionary) -> dict[str, Any]:
