@@ -148,10 +148,17 @@ def in_words(tests: Sequence[Test], kinds: Mapping[str, str]) -> str:
 
     >>> in_words([Test("failed", NOT, (NONE, "1")), Test("stops", IS, ("#other",))], {"stops": "list"})
     'failed is given and not 1, and stops is several'
-    >>> in_words([Test("minutes", NOT, ("0", "1", "2"))], {})
-    'minutes is none of 0, 1 and 2'
+    >>> in_words([given("minutes"), Test("minutes", NOT, ("0", "1", "2"))], {})
+    'minutes is given and none of 0, 1 and 2'
     """
-    return ", and ".join(f"{test.argument} {_in_words(test, kinds.get(test.argument, ''))}" for test in tests)
+    given_ = {test.argument for test in tests if test.is_given}
+    rest = [test for test in tests if not test.is_given]
+    found = []
+    for test in (*(given(name) for name in sorted(given_ - {test.argument for test in rest})), *rest):
+        if test.kind == NOT and test.argument in given_ and NONE not in test.operands:
+            test = Test(test.argument, NOT, (NONE, *test.operands))
+        found.append(f"{test.argument} {_in_words(test, kinds.get(test.argument, ''))}")
+    return ", and ".join(found)
 
 
 def _in_words(test: Test, kind: str) -> str:

@@ -92,6 +92,18 @@ def unsaid_choice(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> Ch
     return None
 
 
+def missing_values(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> list[str]:
+    """The arguments without a value whose slots a meaning comes to."""
+    found: dict[str, None] = {}
+    for node in nodes:
+        if isinstance(node, Slot) and not args.get(node.argument):
+            found[node.argument] = None
+        elif isinstance(node, Choice):
+            taken = branch_for(node, args, speech)
+            found.update(dict.fromkeys(missing_values(taken.nodes, args, speech) if taken else ()))
+    return list(found)
+
+
 def branch_for(choice: Choice, args: Mapping[str, Value], speech: Speech) -> Branch | None:
     """The branch of a choice that a meaning takes, or None."""
     for branch in choice.branches:

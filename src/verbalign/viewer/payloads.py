@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.dictionary import Entry, MappingDictionary, Source, conditions
+from verbalign.dictionary.frames import SentenceTemplate
+from verbalign.dictionary.patterns import Branch, Choice, Nodes, Words
 from verbalign.dictionary.template import Template
 from verbalign.errors import VerbalignError
 from verbalign.values import Expression
@@ -54,7 +56,7 @@ def _summary(entry: Entry) -> dict[str, Any]:
         "templates": max(len(entry.templates), len(entry.pool)),
         "pinned": sum(t.pinned for t in entry.templates),
         "rejected": len(entry.rejected),
-        "best": pieces(best) if best else None,
+        "best": pieces(best, kinds(entry)) if best else None,
     }
 
 
@@ -104,29 +106,44 @@ def entry(known: Entry) -> dict[str, Any]:
         "meanings": known.meanings,
         "wordings": known.wordings,
         "stated": {name: list(counts) for name, counts in known.stated.items()},
-        "templates": [template(t) for t in known.templates],
+        "templates": [template(t, kinds(known)) for t in known.templates],
         "rejected": list(known.rejected),
         "pool": len(known.pool),
         "configurations": len(known.choices),
+        "framed": known.frames is not None,
+        "kinds": dict(kinds(known)),
+        "plans": [[list(plan.sentences), len(plan.sources)] for plan in known.frames.plans] if known.frames else [],
     }
     return {**made, "version": version(known)}
 
 
 def version(known: Entry) -> str:
     """A short name for the state of an entry."""
-    state = [known.args, known.rejected, [_state(t) for t in known.templates]]
+    plans = [plan.sentences for plan in known.frames.plans] if known.frames else []
+    state = [known.args, known.rejected, [_state(t) for t in known.templates], plans]
     return f"{crc32(json.dumps(state).encode()):08x}"
 
 
 def _state(t: Template) -> list[Any]:
-    return [t.text, sorted(t.when), t.weight, t.pinned, t.accepted]
+    more = [t.only, t.doubts] if isinstance(t, SentenceTemplate) else []
+    return [t.text, sorted(t.when), t.weight, t.pinned, t.accepted, *more]
 
 
-def template(t: Template) -> dict[str, Any]:
+def kinds(known: Entry) -> Mapping[str, str]:
+    """The kinds of an entry's arguments, as far as they matter."""
+    return known.frames.kinds if known.frames else {}
+
+
+def template(t: Template, kinds: Mapping[str, str]) -> dict[str, Any]:
+    sentence = t if isinstance(t, SentenceTemplate) else None
     return {
         "text": t.text,
-        "pieces": pieces(t),
+        "pieces": pieces(t, kinds),
+        "slots": list(dict.fromkeys(t.slots)),
         "when": sorted(t.when),
+        "only": list(sentence.only) if sentence else [],
+        "doubts": list(sentence.doubts) if sentence else [],
+        "notes": list(sentence.notes(kinds)) if sentence else [f"when {feature}" for feature in sorted(t.when)],
         "weight": t.weight,
         "pinned": t.pinned,
         "accepted": t.accepted,
@@ -134,9 +151,36 @@ def template(t: Template) -> dict[str, Any]:
     }
 
 
-def pieces(t: Template) -> list[list[str | None]]:
-    """The template cut at its slots: literal text, the slot after it or null, and the slot's fixed words or null."""
+def pieces(t: Template, kinds: Mapping[str, str]) -> list[Any]:
+    """The template cut at its slots: literal text, the slot after it or null, and the slot's fixed words or null; of a
+    sentence with choices also the slot's rendering, or a choice, `{"choice": [{"when", "guessed", "pieces"}, …]}`."""
+    if isinstance(t, SentenceTemplate):
+        return _nodes(t.nodes, kinds)
     return [[literal, slot, t.wordings.get(slot) if slot else None] for literal, slot in t.pieces]
+
+
+def _nodes(nodes: Nodes, kinds: Mapping[str, str]) -> list[Any]:
+    found: list[Any] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            if found:
+                found.append([" ", None, None, None])
+            found.append({"choice": [_branch(branch, kinds) for branch in node.branches]})
+            continue
+        space = " " if node.spaced and found else ""
+        if isinstance(node, Words):
+            found.append([space + node.text, None, None, None])
+        else:
+            found.append([space, node.argument, None, node.rendering or None])
+    return found
+
+
+def _branch(branch: Branch, kinds: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "when": conditions.in_words(branch.tests, kinds),
+        "guessed": branch.guessed,
+        "pieces": _nodes(branch.nodes, kinds),
+    }
 
 
 def source(number: int, known: Source) -> dict[str, Any]:
