@@ -22,8 +22,8 @@ HAS = "build has: repo, branch, status, failed, date, stops"
 WRONG: list[tuple[Edit, str]] = [
     (
         Change("build", HEAD, "The build of [repo] {branch is given: on [branch]."),
-        "the template has a mistake: the brace after 'The build of [repo] ' in 'The build of [repo] {branch is given: on "
-        "[branch].' opens a choice that is never closed; write } at its end",
+        "the template has a mistake: the brace after 'The build of [repo] ' in 'The build of [repo] {branch is given: "
+        "on [branch].' opens a choice that is never closed; write } at its end",
     ),
     (Add("build", "Look at [reop]!"), f"the template names 'reop', but {HAS}"),
     (Add("build", "Look at [repo]!", frozenset({"colour is red"})), f"the template names 'colour', but {HAS}"),
@@ -41,15 +41,15 @@ WRONG: list[tuple[Edit, str]] = [
         "the template has a mistake: can't read the condition 'opens Cases 2': 'opens' what? write is or ends in",
     ),
     (
-        Change("build", HEAD, "The build of [repo] {branch is given: on [branch]} {status is passed: passed | is given: failed}."),
+        Change("build", HEAD, HEAD.replace(" | is not given?:", "")),
         "the choice '{branch is given: on [branch]}' has no words for 1 meaning that it was learned from, such as "
         "build(repo=search, status=failed, failed=12, date=2026-07-03); add a case to it, for instance | "
         "branch is not given: …",
     ),
     (
         Add("build", "[repo] {failed is 0: is fine | is 1: is nearly fine}."),
-        "the choice '{failed is 0: is fine | is 1: is nearly fine}' has no words for 1 meaning that it was learned from, "
-        "such as build(repo=search, status=failed, failed=12, date=2026-07-03); add a case to it, for instance | "
+        "the choice '{failed is 0: is fine | is 1: is nearly fine}' has no words for 1 meaning that it was learned "
+        "from, such as build(repo=search, status=failed, failed=12, date=2026-07-03); add a case to it, for instance | "
         "failed is 12: …",
     ),
     (Add("build", HEAD), f"build has a template “{HEAD}” already; pin or edit that one"),
