@@ -122,10 +122,6 @@ NOTED = {
         rows(SHOW, {**SHOW, "predicate": "tell", "texts": ["tell x"]}),
         "nothing to compare with for 1 predicate (tell) with a single wording; add wordings",
     ),
-    "nothing shared": (
-        rows(SHOW, {**SHOW, "predicate": "tell", "texts": ["foo bar", "quux zap"]}),
-        "1 predicate has no template, the wordings share too little; add wordings: tell",
-    ),
     "ten thousand words": (
         rows(SHOW, {**SHOW, "texts": ["so " * 10_000, "we show x"]}),
         "passed over 1 wording (2) too long to be read: over 400 words, or too many arguments",

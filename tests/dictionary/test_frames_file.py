@@ -106,12 +106,17 @@ WRONG: list[tuple[Any, str]] = [
     (lambda d: first(d).update(doubts=[3]), f'"doubts" of {ONE} must list texts in quotes, but is [3]'),
     (lambda d: first(d).update(replaces=3), f'"replaces" of {ONE} must be a text, but is 3'),
     (
-        lambda d: build(d)["frames"]["plans"][1].update(sentences=[5]),
-        "plan 2 in 'frames' of 'build' names template number 5, but they go from 0 to 4; correct it, or learn again",
+        lambda d: first(d).update(id=2),
+        "two templates of 'build' have the \"id\" 2; leave it out where you add one",
+    ),
+    (lambda d: first(d).update(id="one"), f'"id" of {ONE} must be a whole number, but is "one"'),
+    (
+        lambda d: build(d)["templates"].insert(0, "The id of it."),
+        f'{ONE} has no "text"; write {{"text": "… [argument] …", "pinned": true}}',
     ),
     (
-        lambda d: build(d)["templates"].pop(),
-        "plan 4 in 'frames' of 'build' names template number 4, but they go from 0 to 3; correct it, or learn again",
+        lambda d: build(d)["frames"]["plans"].append([1]),
+        "\"plans\" of 'frames' of 'build' must list objects in braces",
     ),
     (
         lambda d: build(d)["frames"]["plans"][0].update(sentences=["one"]),
@@ -139,6 +144,18 @@ def test_a_wrong_edit_is_named_with_its_place(saved: Path, change: Any, message:
         MappingDictionary.load(saved)
     assert str(fault.value) == f"{saved}: {message}"
     assert "\n" not in str(fault.value)
+
+
+def test_a_template_that_was_removed_from_the_file_leaves_its_plans(saved: Path):
+    data = json.loads(saved.read_text())
+    templates = build(data)["templates"]
+    build(data)["templates"] = [{"text": "[repo] is new.", "pinned": True}, *templates[:1:-1], templates[0]]
+    build(data)["frames"]["plans"].append({"sentences": [77, 1]})  # never was, or is no longer
+    saved.write_text(json.dumps(data))
+    entry = MappingDictionary.load(saved).entries["build"]
+    assert entry.frames is not None
+    plans = [[entry.templates[k].text for k in plan.sentences] for plan in entry.frames.plans]
+    assert plans == [[framed.HEAD], [framed.GREEN], [framed.TERSE], [framed.HEAD, framed.LATER]]
 
 
 GOOD = [

@@ -66,7 +66,7 @@ def test_a_wrong_edit_is_refused_in_one_line(edit: Edit, fault: str):
 def test_a_new_sentence_needs_no_words_for_meanings_that_its_conditions_keep_away():
     text = "[repo] {failed is 0: is fine | is 1: is nearly fine}."
     made = Add("build", text, frozenset({"failed is 0 or 1"})).applied(framed.made_framed())
-    assert made.entries["build"].templates[0].text == text
+    assert made.entries["build"].templates[-1].text == text
 
 
 def test_a_changed_sentence_may_leave_what_the_old_one_left():

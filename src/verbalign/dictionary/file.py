@@ -80,7 +80,10 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "wordings": entry.wordings,
         "stated": {name: list(counts) for name, counts in entry.stated.items()},
         **({"lists": dict(entry.lists)} if entry.lists else {}),
-        "templates": [_template_json(template) for template in entry.templates],
+        "templates": [
+            ({"id": number} if entry.frames else {}) | _template_json(template)
+            for number, template in enumerate(entry.templates, 1)
+        ],
         **({"rejected": list(entry.rejected)} if entry.rejected else {}),
         **({"subject": entry.subject} if entry.subject else {}),
         **({"pronoun": entry.pronoun} if entry.pronoun else {}),
@@ -97,7 +100,7 @@ def _frames_json(frames: Frames) -> dict[str, Any]:
         "kinds": dict(frames.kinds),
         "plans": [
             {
-                "sentences": list(plan.sentences),
+                "sentences": [number + 1 for number in plan.sentences],
                 **({"unsaid": list(plan.unsaid)} if plan.unsaid else {}),
                 "sources": list(plan.sources),
             }
@@ -356,7 +359,7 @@ class _Reader:
         templates = self.field(saved, "templates", list, where)
         stated = self.field(saved, "stated", dict, where, {})
         lists = self.field(saved, "lists", dict, where, {})
-        frames = self._frames(saved, where, len(templates)) if "frames" in saved else None
+        frames = self._frames(saved, where, templates) if "frames" in saved else None
         return Entry(
             name,
             args,
@@ -378,8 +381,14 @@ class _Reader:
             frames,
         )
 
-    def _frames(self, entry: Mapping[str, Any], where: str, many: int) -> Frames:
+    def _frames(self, entry: Mapping[str, Any], where: str, templates: Sequence[Any]) -> Frames:
         saved = self.field(entry, "frames", dict, where)
+        ids: dict[int, int] = {}
+        for place, template in enumerate(templates):
+            if not isinstance(template, dict) or "id" not in template:
+                continue
+            if ids.setdefault(self.field(template, "id", int, f"template {place + 1} of {where}"), place) != place:
+                self.fail(f'two templates of {where} have the "id" {template["id"]}; leave it out where you add one')
         where = f"'frames' of {where}"
         plans = self.field(saved, "plans", list, where, [])
         if not all(isinstance(plan, dict) for plan in plans):
@@ -393,7 +402,7 @@ class _Reader:
         if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
             self.fail(f'"implied" of {where} must list rows of four texts')
         return Frames(
-            tuple(self._plan(plan, f"plan {n} in {where}", many) for n, plan in enumerate(plans, 1)),
+            tuple(self._plans(plans, where, ids)),
             kinds,
             {
                 name: {key: self.field(found, key, str, f"'articles' of {where}") for key in found}
@@ -404,15 +413,17 @@ class _Reader:
             tuple((a, b, c, d) for a, b, c, d in implied),
         )
 
-    def _plan(self, saved: Mapping[str, Any], where: str, many: int) -> Plan:
-        numbers = self.numbers(saved, "sentences", where)
-        away = next((number for number in numbers if number >= many), None)
-        if away is not None:
-            known = f"they go from 0 to {many - 1}" if many else "there are none"
-            self.fail(f"{where} names template number {away}, but {known}; correct it, or learn again")
-        if not numbers:
-            self.fail(f'{where} has no "sentences"; remove it, or learn again')
-        return Plan(numbers, self.numbers(saved, "sources", where, []), self.texts(saved, "unsaid", where, []))
+    def _plans(self, plans: Sequence[Mapping[str, Any]], where: str, ids: Mapping[int, int]) -> Iterator[Plan]:
+        """Plans by the places of their templates.  A template that somebody has removed is gone from its plans; where
+        it was the first sentence, the plan goes too, since the rest may speak of what it named."""
+        for number, saved in enumerate(plans, 1):
+            here = f"plan {number} in {where}"
+            named = self.numbers(saved, "sentences", here)
+            if not named:
+                self.fail(f'{here} has no "sentences"; remove it, or learn again')
+            sources, unsaid = self.numbers(saved, "sources", here, []), self.texts(saved, "unsaid", here, [])
+            if named[0] in ids:
+                yield Plan(tuple(ids[one] for one in named if one in ids), sources, unsaid)
 
     def _choices(self, saved: Mapping[str, Any], where: str, many: int) -> dict[str, tuple[int, ...]]:
         choices = self.field(saved, "choices", dict, where, {})

@@ -30,8 +30,9 @@ from verbalign.mentions.gathering import (
     keep_one_wording,
     said_instances,
     thin,
+    too_long,
 )
-from verbalign.mentions.reading import locate_all
+from verbalign.mentions.reading import locate_all, readable
 from verbalign.run.parallel import Workers, begun, several, size, uncollected
 from verbalign.run.parts import Long, derived, kept
 from verbalign.values import Corpus
@@ -78,7 +79,7 @@ def learn(
         elif method == "consensus" and is_form_corpus(corpus):
             found = _of_forms(corpus, options)
         elif method == "consensus" and is_framed(corpus):
-            found = _of_frames(corpus, options, language, kinds, warn)
+            found = _of_frames(corpus, options, language, kinds, workers, warn)
         else:
             found = _of_wordings(corpus, options, workers, memory, notice, warn)
     return keep_curated(found, keep, warn) if keep else found
@@ -91,18 +92,25 @@ def is_framed(corpus: Corpus) -> bool:
 
 
 def _of_frames(
-    corpus: Corpus, options: Mapping[str, Any], language: str | None, kinds: Mapping[str, str] | None, warn: Notice
+    corpus: Corpus,
+    options: Mapping[str, Any],
+    language: str | None,
+    kinds: Mapping[str, str] | None,
+    workers: Workers,
+    warn: Notice,
 ) -> MappingDictionary:
     """A dictionary of sentences with choices."""
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
 
-    said = list(said_instances(corpus.instances))
+    said = [one for one in said_instances(corpus.instances) if readable(one.values, one.words)]
+    long = tuple(too_long(corpus))
     if not said:
-        raise LearningError(NO_WORDING)
-    for line in thin(said):
+        why = next(iter(long), "no meaning of the corpus has a wording")
+        raise LearningError(f"nothing to learn from: {why}; add wordings")
+    for line in (*long, *thin(said)):
         warn(line)
-    made = frame_entries(corpus, Language(language).checked() if language else None, kinds)
+    made = frame_entries(corpus, Language(language).checked() if language else None, kinds, workers)
     return MappingDictionary(
         entries=made.entries,
         parameters={**_parameters(options, said), "language": made.language.code},

@@ -126,7 +126,7 @@ def _base(text: str, place: Found, kind: str) -> float:
     """How much the form itself speaks for a mention: a long copy more than a figure or a small word."""
     size = place.end - place.start
     if kind == DATE:
-        return 2 + 0.15 * size
+        return 0.5 + len(re.findall(r"do|d+|M+|L+|y+|E+", re.sub(r"'[^']*'", "", place.rendering))) + 0.1 * size
     if kind == LIST:
         return 2.5 + 0.1 * size
     if kind in AMOUNTS and place.rendering in ("ordinal", "nth"):

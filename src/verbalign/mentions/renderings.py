@@ -186,6 +186,8 @@ def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
     parts += [(nth, "do")] if nth != str(day.day) else []
     for letters, names in language.months.items():
         parts.append((names[day.month].rstrip("."), letters))
+    name = language.months["MMMM"][day.month]
+    parts += [(name[:size], "MMM") for size in (3, 4) if len(name) > size + 1]  # "Sept", whatever CLDR has
     parts += [(f"{day.month:02d}", "MM"), (str(day.month), "M")]
     for letters, names in language.weekdays.items():
         parts.append((names[day.weekday()].rstrip("."), letters))

@@ -144,7 +144,10 @@ class Add:
         new = replace(_made(dictionary, entry, self.text, self.when, self.only, self.doubts), pinned=True)
         _refuse_second(entry, new.text)
         rejected = tuple(text for text in entry.rejected if text != new.text)
-        more = with_templates(entry, (new, *entry.templates), {k: k + 1 for k in range(len(entry.templates))})
+        if entry.frames is None:
+            more = replace(entry, templates=(new, *entry.templates))
+        else:  # plans name the others by number
+            more = replace(entry, templates=(*entry.templates, new))
         return _with(dictionary, replace(more, rejected=rejected))
 
     def __str__(self) -> str:

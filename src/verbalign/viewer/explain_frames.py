@@ -10,7 +10,7 @@ from verbalign.dictionary.filling import Speech, missing_values, unsaid_choice
 from verbalign.dictionary.frames import Frames, SentenceTemplate
 from verbalign.dictionary.patterns import written
 from verbalign.mentions.kinds import Value
-from verbalign.speak.frames import FrameSpeaker, Told, arguments_of
+from verbalign.speak.frames import FramedText, FrameSpeaker, arguments_of
 from verbalign.speak.realisation import Text
 from verbalign.values import Expression
 from verbalign.values.text import counted, listed, shortened
@@ -55,12 +55,15 @@ def _in_words(condition: str, frames: Frames) -> str:
     return conditions.in_words(conditions.parsed(condition), frames.kinds)
 
 
-def _why(speaker: FrameSpeaker, found: Sequence[Told], args: Mapping[str, Value], frames: Frames) -> Iterator[str]:
+def _why(
+    speaker: FrameSpeaker, found: Sequence[FramedText], args: Mapping[str, Value], frames: Frames
+) -> Iterator[str]:
     told = found[0]
     text = speaker.text(told)
     numbers = tuple(sentence.number for sentence in told.sentences)
-    if any(template.pinned for template in text.templates):
-        yield "It has a pinned sentence, which is preferred among texts that say as much."
+    pinned = any(template.pinned for template in text.templates)
+    if pinned:
+        yield "It has a pinned sentence, and so it comes before all others."
     if len(numbers) > 1:
         together = any(plan.sentences == numbers and plan.sources for plan in frames.plans)
         way = "just as people have said them" if together else "put together from what different people said"
@@ -76,13 +79,14 @@ def _why(speaker: FrameSpeaker, found: Sequence[Told], args: Mapping[str, Value]
     if told.implied:
         yield f"It need not say {listed(told.implied)}: that follows from the rest, and people leave it out too."
     if told.left_out:
-        yield f"It leaves out {listed(told.left_out)}: no sentence that fits says more."
+        why = "" if pinned else ": no sentence that fits says more"
+        yield f"It leaves out {listed(told.left_out)}{why}."
     guesses = sum(sentence.made.guesses for sentence in told.sentences)
     if guesses:
         yield f"{counted(guesses, 'choice')} of words {'is' if guesses == 1 else 'are'} a guess: nobody said it so."
     for doubt in told.doubts:
         yield f"It is in doubt: people said so only where {_in_words(doubt, frames)}."
-    if len(found) > 1:
+    if len(found) > 1 and not pinned:
         yield f"Of {counted(len(found), 'text')} it leaves least unsaid, or is said most."
 
 
