@@ -69,6 +69,13 @@ def test_a_new_sentence_needs_no_words_for_meanings_that_its_conditions_keep_awa
     assert made.entries["build"].templates[-1].text == text
 
 
+def test_spaces_that_are_said_survive_an_edit_and_lines_are_joined():
+    spaced = "[repo]{branch is given:  on [branch] | is not given:} now."
+    made = Add("build", spaced.replace(" now", "\n  now")).applied(framed.made_framed())
+    assert made.entries["build"].templates[-1].text == spaced
+    assert made.say("build(repo=webshop, branch=main)") == "Webshop on main now."
+
+
 def test_a_changed_sentence_may_leave_what_the_old_one_left():
     made = Change("build", TERSE, TERSE.replace("failure", "fault"), frozenset({"failed is not 0"}))
     assert made.applied(framed.made_framed()).entries["build"].templates[3].text == TERSE.replace("failure", "fault")

@@ -19,9 +19,15 @@ from verbalign.values.text import counted, shortened
 Args = dict[str, Value]
 
 
-def squeezed(text: str) -> str:
-    """A template's text on one line."""
-    return " ".join(text.split())
+def on_one_line(text: str, entry: Entry) -> str:
+    """A template's text on one line.  In a choice two spaces are one that is said, so those stay.
+
+    >>> on_one_line("so   it\n is ", Entry("p", ()))
+    'so it is'
+    """
+    if entry.frames is None:
+        return " ".join(text.split())
+    return " ".join(line.strip() for line in text.strip().splitlines())
 
 
 def check(dictionary: MappingDictionary, entry: Entry, new: Template, old: Sequence[Template] = ()) -> None:

@@ -17,7 +17,7 @@ from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.files import can_be_encoded
-from verbalign.viewer.checking import check, squeezed
+from verbalign.viewer.checking import check, on_one_line
 
 LONGEST = 2000  # signs of a template
 MOST_CONDITIONS = 20
@@ -67,12 +67,11 @@ class Change:
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         entry = _entry(dictionary, self.predicate)
         old = _found(entry, self.text)
-        same = squeezed(self.new_text) == old.text
+        text = on_one_line(self.new_text, entry)
+        same = text == old.text
         if not same:
-            _refuse_second(entry, squeezed(self.new_text))
-        changed = replace(
-            old, text=squeezed(self.new_text), when=self.when, pinned=True, sources=old.sources if same else ()
-        )
+            _refuse_second(entry, text)
+        changed = replace(old, text=text, when=self.when, pinned=True, sources=old.sources if same else ())
         if isinstance(changed, SentenceTemplate):
             changed = replace(
                 changed,
@@ -318,7 +317,7 @@ def _made(
     doubts: tuple[str, ...] = (),
 ) -> Template:
     """A new template, if it can be one of this predicate."""
-    made = Template(squeezed(text), frozenset(when))
+    made = Template(on_one_line(text, entry), frozenset(when))
     if entry.frames is not None:
         made = SentenceTemplate(made.text, made.when, only=only, doubts=doubts)
     check(dictionary, entry, made)

@@ -128,7 +128,7 @@
     const change = labelled("edit", "Edit", () => {
       const [form, text] = changeForm("Change", one, entry, async (said, conditions) => {
         await edit({ kind: "edit", predicate: entry.predicate, version: entry.version, text: one.text, new_text: said, ...conditions });
-        done([squeezed(said), "edit"]);
+        done([onOneLine(said, entry), "edit"]);
       }, () => { form.remove(); change.focus(); });
       told.replaceChildren(form);
       text.focus();
@@ -174,7 +174,7 @@
     const open = button("Add a template", () => {
       const [form, text] = changeForm("Add", { text: "", when: [], only: [], doubts: [] }, entry, async (said, conditions) => {
         await edit({ kind: "add", predicate: entry.predicate, version: entry.version, text: said, ...conditions });
-        showTemplates([squeezed(said), "edit"]);
+        showTemplates([onOneLine(said, entry), "edit"]);
       }, () => { form.remove(); open.focus(); });
       place.replaceChildren(form);
       text.focus();
@@ -205,7 +205,8 @@
   function show(...parts) { view.replaceChildren(...parts.filter(Boolean)); }
   const link = (name) => el("a", { href: `#/p/${encodeURIComponent(name)}` }, name);
 
-  const squeezed = (text) => text.split(/\s+/).join(" ").trim();
+  // A template's text as the server keeps it: in a choice two spaces are one that is said.
+  const onOneLine = (text, entry) => (entry.framed ? text.trim().split("\n").map((line) => line.trim()).join(" ") : text.split(/\s+/).join(" ").trim());
   // The templates as they are after an edit; focus goes to where the hands were.
   function showTemplates([text, act]) {
     at("templates").replaceChildren(curated(state.entry));
