@@ -10,12 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import framed
 from verbalign.bundled import PROOF_DICTIONARY, RIVAL_DICTIONARY
 from verbalign.dictionary import Entry, MappingDictionary, Opener
 from verbalign.dictionary.curation import keep_curated
 from verbalign.dictionary.differences import changes, moved
 from verbalign.dictionary.file import as_json
+from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.template import Template
+from verbalign.viewer.curation import Change, Reject
 
 
 def of(*templates: Template, **more: object) -> MappingDictionary:
@@ -139,3 +142,63 @@ def test_a_file_that_is_no_dictionary_is_an_error_in_one_line(run, tmp_path, swa
     code, printed, said = run(*files)
     assert (code, printed, said.count("\n")) == (1, "", 1)
     assert "bad.json: is not a verbalign dictionary" in said
+
+
+# ---- sentences with choices ----
+
+sentences = st.builds(
+    SentenceTemplate, st.sampled_from([framed.HEAD, framed.TESTS, framed.GREEN]),
+    st.frozensets(st.sampled_from(["status is passed", "failed is 0"]), max_size=1),
+    st.sampled_from([1.0, 2.0]), only=st.sampled_from([(), ("failed is 1",)]),
+    doubts=st.sampled_from([(), ("branch is main",)]), small=st.booleans(), pinned=st.booleans(),
+)  # fmt: skip
+
+
+@st.composite
+def framed_dictionaries(draw):
+    known = draw(st.lists(sentences, max_size=3, unique_by=lambda t: (t.text, t.when, t.only, t.doubts)))
+    numbers = st.lists(st.integers(0, len(known) - 1), min_size=1, max_size=2).map(tuple) if known else st.nothing()
+    planned = st.builds(Plan, numbers, st.sampled_from([(), (1,)]), st.sampled_from([(), ("date",)]))
+    frames = Frames(
+        tuple(draw(st.lists(planned, max_size=3))) if known else (),
+        draw(st.sampled_from([{"date": "date"}, {"date": "name"}])),
+        draw(st.sampled_from([{}, {"stops": {"Leer": "das"}}])),
+        draw(st.sampled_from([(), ("repo",)])),
+        draw(st.sampled_from([(), (("status", "passed", "failed", "0"),)])),
+    )
+    return MappingDictionary({"build": Entry("build", framed.ARGS, tuple(known), frames=frames)})
+
+
+@given(framed_dictionaries(), framed_dictionaries())
+def test_there_are_changes_of_sentences_just_where_the_files_differ(old, new):
+    assert bool(changes(old, new)) == (as_json(old) != as_json(new))
+    json.dumps(changes(old, new).to_json())
+
+
+def test_changes_of_sentences_conditions_and_plans_are_said_in_words(run, tmp_path):
+    old, changed = framed.made_framed(), framed.made_framed()
+    for edit in (
+        Reject("build", framed.LATER),
+        Change("build", framed.TERSE, framed.TERSE.replace("failure", "fault"), frozenset({"failed is not 0"})),
+        Change("build", framed.GREEN, framed.GREEN, frozenset({"status is passed"}), (), ("repo is not webshop",)),
+    ):
+        changed = edit.applied(changed)
+    entry = changed.entries["build"]
+    frames = replace(entry.frames, kinds={**entry.frames.kinds, "failed": "quantity"})
+    changed = replace(changed, entries={"build": replace(entry, frames=frames)})
+    old.save(tmp_path / "old.json")
+    changed.save(tmp_path / "new.json")
+    code, out, _ = run(tmp_path / "old.json", tmp_path / "new.json", "--most", "0")
+    terse = framed.TERSE.replace("failure", "fault")
+    lines = out.splitlines()
+    assert code == 0
+    for line in (
+        f"  new: {terse} (pinned; when failed is not 0)",
+        f"  gone: {framed.LATER} (when failed is given and neither 0 nor 1)",
+        f"  now said when status is passed; in doubt unless repo is not webshop: {framed.GREEN}",
+        f"  now pinned: {framed.GREEN}",
+        f"  no longer said together: {framed.HEAD} {framed.TESTS} {framed.LATER}",
+        "  kind of failed: quantity (before: number)",
+    ):
+        assert line in lines, line
+    assert "frames" not in out

@@ -30,7 +30,7 @@ def corpus(tmp_path: Path) -> Path:
                 f"By the lemma {lemma} we get {goal}.",
                 f"By {lemma} we have {goal}.",
                 f"The lemma {lemma} gives us {goal}.",
-                f"From the lemma {lemma} we get {goal}.",
+                f"What remains is to note {goal}, which is just what {lemma} says.",
             ]
             record = {"predicate": "rewrite", "args": {"lemma": lemma, "goal": goal}, "texts": texts}
             out.write(json.dumps(record) + "\n")
@@ -59,7 +59,7 @@ def test_say_edit_pin_save_restart_and_learn_anew(
     page.get_by_role("button", name="Say", exact=True).click()
     before = page.locator("#said .text mark")
     expect(before).to_have_count(2)
-    expect(page.locator("#said .why")).to_contain_text("It says lemma and goal.")
+    expect(page.locator("#said .why")).to_contain_text("It writes out lemma and goal.")
 
     page.goto(f"{server.url}/#/p/rewrite")
     item(page, first).get_by_role("button", name="Edit").click()

@@ -63,6 +63,9 @@ def test_say_gives_the_text_with_all_that_is_known_of_it(here: Client):
         "templates": ["By [lemma] we get [goal]."],
         "arguments": {"lemma": [3, 6], "goal": [14, 19]},
         "left_out": [],
+        "implied": [],
+        "conditions": [],
+        "doubts": [],
         "score": 4.0,
         "sources": [0, 2],
     }

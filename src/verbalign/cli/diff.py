@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from verbalign.cli import OK, SOME_FAILED
+from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -89,8 +90,8 @@ _PARTS = {
 
 
 def _entry(entry: EntryChanges, most: int) -> Iterator[str]:
-    marked = [line for a in entry.altered if a.marks or a.before.when != a.after.when for line in _altered(a)]
-    others = sum(not a.marks and a.before.when == a.after.when for a in entry.altered)
+    marked = [line for a in entry.altered if a.marks or a.conditions for line in _altered(a)]
+    others = sum(not a.marks and not a.conditions for a in entry.altered)
     reworded = entry.reworded or {}
     yield from _block(
         entry.predicate,
@@ -104,9 +105,24 @@ def _entry(entry: EntryChanges, most: int) -> Iterator[str]:
         _listed("can now be said", entry.sayable, most),
         _listed("can no longer be said", entry.unsayable, most),
         _listed("said in other words", (f"{k}: {after[0]}" for k, (_, after) in reworded.items()), most),
+        _listed("now said together", _together(entry.planned), most),
+        _listed("no longer said together", _together(entry.unplanned), most),
+        _listed("now said on its own", _alone(entry.planned, entry.gained), most),
+        _listed("no longer said on its own", _alone(entry.unplanned, entry.lost), most),
+        ["what is said together stands in another order, or rests on other wordings"] if entry.replanned else [],
         [f"{counted(others, 'template')} with another weight or other sources"] if others else [],
         [f"{name}: {_said(after)} (before: {_said(before)})" for name, (before, after) in (entry.fields or {}).items()],
     )
+
+
+def _together(plans: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    return (" ".join(plan) for plan in plans if len(plan) > 1)
+
+
+def _alone(plans: Iterable[tuple[str, ...]], listed: Iterable[Template]) -> Iterator[str]:
+    """The sentences that make a text by themselves, but for those that are listed as new or gone anyway."""
+    known = {template.text for template in listed}
+    return (plan[0] for plan in plans if len(plan) == 1 and plan[0] not in known)
 
 
 def _altered(altered: Altered) -> Iterator[str]:
@@ -114,14 +130,21 @@ def _altered(altered: Altered) -> Iterator[str]:
     for name in ("pinned", "accepted"):
         if getattr(before, name) != getattr(after, name):
             yield f"{'now' if getattr(after, name) else 'no longer'} {name}: {after.text}"
-    if before.when != after.when:
+    if not altered.conditions:
+        return
+    if isinstance(after, SentenceTemplate):
+        yield f"now said {'; '.join(after.notes({})) or 'always'}: {after.text}"
+    else:
         when = f"only when {', '.join(sorted(after.when))}" if after.when else "always"
         yield f"now said {when}: {after.text}"
 
 
 def _noted(template: Template) -> str:
     marks = [name for name in ("pinned", "accepted") if getattr(template, name)]
-    notes = [*marks, *(f"when {feature}" for feature in sorted(template.when))]
+    if isinstance(template, SentenceTemplate):
+        notes = [*marks, *template.notes({})]
+    else:
+        notes = [*marks, *(f"when {feature}" for feature in sorted(template.when))]
     return template.text + (f" ({'; '.join(notes)})" if notes else "")
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
+from verbalign.language import Language
 from verbalign.values import Expression, Meaning
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class Opener:
 
 @dataclass(frozen=True)
 class Source:
-    """A wording behind a dictionary: its meaning, its text, and where its arguments are said."""
+    """A wording behind a dictionary: its meaning, its text, and where its arguments are said; `args`: the values of
+    the meaning, for sentences with choices."""
 
     meaning: str
     predicate: str
@@ -71,6 +73,7 @@ class Source:
     writer: str = ""
     arguments: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     expression: str = ""  # the meaning as it is written, where `meaning` is another name for it
+    args: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,11 @@ class MappingDictionary:
         from verbalign.speak.generate import Speaker
 
         return Speaker(self)
+
+    @cached_property
+    def language(self) -> Language:
+        """The language of its wordings."""
+        return Language(str(self.parameters.get("language", "en")))
 
     @cached_property
     def signatures(self) -> dict[str, tuple[str, ...]]:

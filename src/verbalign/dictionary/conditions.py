@@ -47,8 +47,8 @@ class Test:
             return False
         text = value if isinstance(value, str) else value[0]
         if self.kind == OVER:
-            number = amount(text)
-            return number is not None and number.number > float(self.operands[0])
+            number, least = amount(text), amount(self.operands[0])
+            return number is not None and least is not None and number.number > least.number
         if self.kind == BEGINS:
             return text.startswith(self.operands)
         if self.kind == UNLIKE:
@@ -143,6 +143,53 @@ def _written(test: Test) -> str:
     return f"{test.kind} {' or '.join(_quoted(o) if quoted else _operand(o) for o in test.operands)}"
 
 
+def in_words(tests: Sequence[Test], kinds: Mapping[str, str]) -> str:
+    """A condition as one would say it, for those who only want to read it.
+
+    >>> in_words([Test("failed", NOT, (NONE, "1")), Test("stops", IS, ("#other",))], {"stops": "list"})
+    'failed is given and not 1, and stops is several'
+    >>> in_words([given("minutes"), Test("minutes", NOT, ("0", "1", "2"))], {})
+    'minutes is given and none of 0, 1 and 2'
+    """
+    given_ = {test.argument for test in tests if test.is_given}
+    rest = [test for test in tests if not test.is_given]
+    found = []
+    for test in (*(given(name) for name in sorted(given_ - {test.argument for test in rest})), *rest):
+        if test.kind == NOT and test.argument in given_ and NONE not in test.operands:
+            test = Test(test.argument, NOT, (NONE, *test.operands))
+        found.append(f"{test.argument} {_in_words(test, kinds.get(test.argument, ''))}")
+    return ", and ".join(found)
+
+
+def _in_words(test: Test, kind: str) -> str:
+    if test.kind not in (IS, NOT):
+        return _written(test)
+    operands = sorted(test.operands, key=lambda operand: operand[:1] == "#")  # values before classes of values
+    known = [_class_in_words(one, kind) for one in operands if one not in (GIVEN, NONE)]
+    if test.kind == IS:
+        known += [one[1:] for one in test.operands if one in (GIVEN, NONE)]
+        return f"is {_listed(known, 'or')}"
+    given = "is given" if NONE in test.operands else ""
+    if GIVEN in test.operands:
+        return "is not given"
+    denied = f"none of {_listed(known, 'and')}" if known[2:] else f"neither {' nor '.join(known)}"
+    denied = denied if known[1:] else f"not {known[0]}" if known else ""
+    return f"{given} and {denied}" if given and denied else given or f"is {denied}"
+
+
+def _class_in_words(operand: str, kind: str) -> str:
+    if operand[:1] != "#":
+        return operand
+    if kind == LIST:
+        return {"#one": "a single one", "#other": "several"}.get(operand, operand[1:])
+    return {"#other": "more than two"}.get(operand, operand[1:])
+
+
+def _listed(items: Sequence[str], word: str) -> str:
+    *others, last = items
+    return f"{', '.join(others)} {word} {last}" if others else last
+
+
 def _name(name: str) -> str:
     return name if re.fullmatch(r"[\w.-]+", name) and name not in _RESERVED else _quoted(name)
 
@@ -213,7 +260,7 @@ class _Reader:
         if self._take("is over"):
             number = self._one()
             if amount(number) is None:
-                raise self.fault(f"over what number? {number!r} is none")
+                raise self.fault(f"over what number? {number.removeprefix('#')!r} is none")
             return Test(name, OVER, (number,))
         if self._take("is not(?! given)"):
             return Test(name, NOT, self._several())

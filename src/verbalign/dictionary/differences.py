@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeAlias, TypeVar
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener
 from verbalign.dictionary.file import entry_json
+from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.template import Template
 from verbalign.values.arguments import configuration_parts
 
@@ -31,6 +32,11 @@ class Altered:
         """Is it something that a person decided?"""
         return (self.before.pinned, self.before.accepted) != (self.after.pinned, self.after.accepted)
 
+    @property
+    def conditions(self) -> bool:
+        """Is it said under other conditions?"""
+        return conditions_of(self.before) != conditions_of(self.after)
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:
@@ -46,7 +52,8 @@ class EntryChanges:
     """What has changed for one predicate.
 
     `sayable` and `unsayable`: configurations that can, or can no longer, be said; `reworded`: those that are said in
-    other words; `fields`: all else, before and after."""
+    other words; `planned` and `unplanned`: sentences that are now, or no longer, said one after the other; `replanned`:
+    the same plans stand in another order, or rest on other wordings; `fields`: all else, before and after."""
 
     predicate: str
     gained: tuple[Template, ...] = ()
@@ -59,6 +66,9 @@ class EntryChanges:
     sayable: tuple[str, ...] = ()
     unsayable: tuple[str, ...] = ()
     reworded: Mapping[str, Field] | None = None
+    planned: tuple[tuple[str, ...], ...] = ()
+    unplanned: tuple[tuple[str, ...], ...] = ()
+    replanned: bool = False
     fields: Mapping[str, Field] | None = None
 
     def __bool__(self) -> bool:
@@ -217,8 +227,40 @@ def _entry_changes(name: str, before: Entry | None, after: Entry | None) -> Entr
         known,
         unknown,
         {key: (said[key], says[key]) for key in said if key in says and said[key] != says[key]},
+        *_plan_changes(_plans(old), _plans(new)),
         _fields(_rest(before), _rest(after)),
     )
+
+
+def conditions_of(template: Template) -> tuple[Any, ...]:
+    """All conditions under which a template is said."""
+    more = (template.only, template.doubts) if isinstance(template, SentenceTemplate) else ((), ())
+    return (template.when, *more)
+
+
+def _plans(entry: Entry) -> list[tuple[tuple[Template, ...], Any]]:
+    """The plans of an entry, with templates instead of their numbers; and what else is known of each."""
+    if entry.frames is None:
+        return []
+    return [
+        (tuple(entry.templates[k] for k in plan.sentences if k < len(entry.templates)), (plan.unsaid, plan.sources))
+        for plan in entry.frames.plans
+    ]
+
+
+def _plan_changes(
+    before: Sequence[tuple[tuple[Template, ...], Any]], after: Sequence[tuple[tuple[Template, ...], Any]]
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...], bool]:
+    """Plans gained and lost, in words, and whether the others have changed."""
+    old, new = ([tuple(t.text for t in plan) for plan, _ in plans] for plans in (before, after))
+    gained, lost = gained_lost(old, new)
+    rests = (
+        [([(t.text, *conditions_of(t)) for t in plan], rest) for (plan, rest), texts in zip(plans, words, strict=True)
+         if texts not in gained and texts not in lost]
+        for plans, words in ((before, old), (after, new))
+    )  # fmt: skip
+    first, second = rests
+    return tuple(dict.fromkeys(gained)), tuple(dict.fromkeys(lost)), first != second
 
 
 def _matched(
@@ -227,7 +269,9 @@ def _matched(
     """Templates gained, lost and altered.  One is the same by its words and conditions, else by its words alone."""
     left, altered = list(before), list[Altered]()
     rest = list(after)
-    for alike in (lambda a, b: (a.text, a.when) == (b.text, b.when), lambda a, b: a.text == b.text):
+    same_words: Callable[[Template, Template], bool] = lambda a, b: a.text == b.text
+    same_conditions: Callable[[Template, Template], bool] = lambda a, b: conditions_of(a) == conditions_of(b)
+    for alike in (lambda a, b: same_words(a, b) and same_conditions(a, b), same_words):
         unmatched = []
         for template in rest:
             same = next((t for t in left if alike(t, template)), None)
@@ -254,7 +298,24 @@ def _names(configuration: str) -> list[str]:
 def _rest(entry: Entry | None) -> dict[str, Any]:
     if entry is None:
         return {}
-    return {name: value for name, value in entry_json(entry).items() if name not in _APART}
+    rest = {name: value for name, value in entry_json(entry).items() if name not in _APART}
+    frames = rest.pop("frames", None)
+    return {**rest, **(_rest_of_frames(frames) if frames is not None else {})}
+
+
+def _rest_of_frames(saved: Mapping[str, Any]) -> dict[str, Any]:
+    """What sentences need besides plans, each thing by a name of its own."""
+    return {
+        "sentences with choices": True,
+        **{f"kind of {name}": kind for name, kind in saved["kinds"].items()},
+        **{f"articles of {name}": found for name, found in saved.get("articles", {}).items()},
+        **({"named again": saved["repeated"]} if "repeated" in saved else {}),
+        **({"implied": [_implied(*row) for row in saved["implied"]]} if "implied" in saved else {}),
+    }
+
+
+def _implied(other: str, its: str, name: str, own: str) -> str:
+    return f"{name} is {own.removeprefix('#')} where {other} is {its.removeprefix('#')}"
 
 
 def _fields(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Field]:
@@ -306,6 +367,7 @@ def _entry_json(entry: EntryChanges) -> dict[str, Any]:
             **_gains(entry.sayable, entry.unsayable),
             "reworded": {key: _field(f) for key, f in (entry.reworded or {}).items()},
         },
+        "plans": {**_gains(map(list, entry.planned), map(list, entry.unplanned)), "altered": entry.replanned},
         "fields": {name: _field(f) for name, f in (entry.fields or {}).items()},
     }
 

@@ -19,6 +19,7 @@ from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.template import Template, slot_fault
 from verbalign.errors import InputError, OutputError, VerbalignError
 from verbalign.files import read_bytes, read_text, replacing
+from verbalign.language import Language
 from verbalign.mentions.kinds import KINDS
 from verbalign.run.parts import Long
 from verbalign.values.text import shortened
@@ -129,6 +130,7 @@ def _sentence_json(template: SentenceTemplate) -> dict[str, Any]:
         **({"only": list(template.only)} if template.only else {}),
         **({"doubts": list(template.doubts)} if template.doubts else {}),
         **({"small": True} if template.small else {}),
+        **({"replaces": template.replaces} if template.replaces else {}),
     }
 
 
@@ -184,6 +186,7 @@ class _Lines:
                 **({"writer": s.writer} if s.writer else {}),
                 "arguments": {name: list(span) for name, span in s.arguments.items()},
                 **({"expression": s.expression} if s.expression else {}),
+                **({"args": dict(s.args)} if s.args else {}),
             }
             yield (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
@@ -222,8 +225,9 @@ def read_sources(path: str | os.PathLike[str], digest: str) -> tuple[Source, ...
 
 def _source(row: dict[str, Any]) -> Source:
     spans = {name: (span[0], span[1]) for name, span in row["arguments"].items()}
+    args = {name: value if isinstance(value, str) else tuple(value) for name, value in row.get("args", {}).items()}
     return Source(
-        row["meaning"], row["predicate"], row["text"], row.get("writer", ""), spans, row.get("expression", "")
+        row["meaning"], row["predicate"], row["text"], row.get("writer", ""), spans, row.get("expression", ""), args
     )
 
 
@@ -256,7 +260,7 @@ class _Reader:
     """Reads a dictionary file and says what is wrong with it."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = path
+        self.path, self.language = path, Language()
 
     def fail(self, fault: str) -> NoReturn:
         raise InputError(fault, path=self.path)
@@ -325,12 +329,14 @@ class _Reader:
     def _read(self, data: dict[str, Any]) -> MappingDictionary:
         openers = [self._opener(f"opener {n}", o) for n, o in enumerate(self.objects(data, "openers"), 1)]
         predicates = self.field(data, "predicates", dict, "the file")
+        parameters = self.field(data, "parameters", dict, "the file", {})
+        self.language = Language(str(parameters.get("language", "en")))
         return MappingDictionary(
             entries={name: self._entry(name, saved) for name, saved in predicates.items()},
             openers=tuple(openers),
             thesaurus=tuple(self.objects(data, "thesaurus")),
             vetoed=tuple(self._pair(pair) for pair in self.field(data, "vetoed", list, "the file", [])),
-            parameters=self.field(data, "parameters", dict, "the file", {}),
+            parameters=parameters,
             learned=self.field(data, "learned", dict, "the file", {}),
             digest=self.field(data, "sources", str, "the file", ""),
             path=str(self.path),
@@ -357,12 +363,12 @@ class _Reader:
         templates = self.field(saved, "templates", list, where)
         stated = self.field(saved, "stated", dict, where, {})
         lists = self.field(saved, "lists", dict, where, {})
+        frames = self._frames(saved, where, templates) if "frames" in saved else None
         return Entry(
             name,
             args,
             tuple(
-                self._template(f"template {n} of {where}", name, args, t, "frames" in saved)
-                for n, t in enumerate(templates, 1)
+                self._template(f"template {n} of {where}", name, args, t, frames) for n, t in enumerate(templates, 1)
             ),
             self.field(saved, "declared", bool, where, False),
             self.field(saved, "meanings", int, where, 0),
@@ -376,14 +382,16 @@ class _Reader:
             self._choices(saved, where, len(pool)),
             self.field(saved, "subject", str, where, ""),
             self.field(saved, "pronoun", str, where, ""),
-            self._frames(saved, where, templates) if "frames" in saved else None,
+            frames,
         )
 
-    def _frames(self, entry: Mapping[str, Any], where: str, templates: Sequence[Mapping[str, Any]]) -> Frames:
+    def _frames(self, entry: Mapping[str, Any], where: str, templates: Sequence[Any]) -> Frames:
         saved = self.field(entry, "frames", dict, where)
         ids: dict[int, int] = {}
         for place, template in enumerate(templates):
-            if "id" in template and ids.setdefault(self.field(template, "id", int, where), place) != place:
+            if not isinstance(template, dict) or "id" not in template:
+                continue
+            if ids.setdefault(self.field(template, "id", int, f"template {place + 1} of {where}"), place) != place:
                 self.fail(f'two templates of {where} have the "id" {template["id"]}; leave it out where you add one')
         where = f"'frames' of {where}"
         plans = self.field(saved, "plans", list, where, [])
@@ -399,7 +407,7 @@ class _Reader:
         if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
             self.fail(f'"implied" of {where} must list rows of four texts')
         return Frames(
-            tuple(self._plan(plan, where, ids) for plan in plans),
+            tuple(self._plans(plans, where, ids)),
             kinds,
             {
                 name: {key: self.field(found, key, str, f"'articles' of {where}") for key in found}
@@ -411,14 +419,17 @@ class _Reader:
             {name: self.texts(examples, name, f"'examples' of {where}") for name in examples},
         )
 
-    def _plan(self, saved: Mapping[str, Any], where: str, ids: Mapping[int, int]) -> Plan:
-        """A plan by the places of its templates; those that somebody has removed are gone from it."""
-        numbers = self.numbers(saved, "sentences", f"a plan in {where}")
-        return Plan(
-            tuple(ids[number] for number in numbers if number in ids),
-            self.numbers(saved, "sources", f"a plan in {where}", []),
-            self.texts(saved, "unsaid", f"a plan in {where}", []),
-        )
+    def _plans(self, plans: Sequence[Mapping[str, Any]], where: str, ids: Mapping[int, int]) -> Iterator[Plan]:
+        """Plans by the places of their templates.  A template that somebody has removed is gone from its plans; where
+        it was the first sentence, the plan goes too, since the rest may speak of what it named."""
+        for number, saved in enumerate(plans, 1):
+            here = f"plan {number} in {where}"
+            named = self.numbers(saved, "sentences", here)
+            if not named:
+                self.fail(f'{here} has no "sentences"; remove it, or learn again')
+            sources, unsaid = self.numbers(saved, "sources", here, []), self.texts(saved, "unsaid", here, [])
+            if named[0] in ids:
+                yield Plan(tuple(ids[one] for one in named if one in ids), sources, unsaid)
 
     def _choices(self, saved: Mapping[str, Any], where: str, many: int) -> dict[str, tuple[int, ...]]:
         choices = self.field(saved, "choices", dict, where, {})
@@ -433,7 +444,9 @@ class _Reader:
             self.fail(f'"{name}" of {where} must list four numbers, but is {_shown(list(counts))}')
         return counts[0], counts[1], counts[2], counts[3]
 
-    def _template(self, where: str, predicate: str, args: tuple[str, ...], saved: Any, framed: bool) -> Template:
+    def _template(
+        self, where: str, predicate: str, args: tuple[str, ...], saved: Any, frames: Frames | None
+    ) -> Template:
         if not isinstance(saved, dict) or not isinstance(saved.get("text"), str) or not saved["text"].strip():
             self.fail(f'{where} has no "text"; write {{"text": "… [argument] …", "pinned": true}}')
         common = (
@@ -444,10 +457,15 @@ class _Reader:
             self.field(saved, "pinned", bool, where, False),
             self.field(saved, "accepted", bool, where, False),
         )
-        if framed:
-            only, doubts = self.texts(saved, "only", where, []), self.texts(saved, "doubts", where, [])
-            sentence = SentenceTemplate(*common, only, doubts, self.field(saved, "small", bool, where, False))
-            if wrong := sentence.fault(predicate, args):
+        if frames is not None:
+            sentence = SentenceTemplate(
+                *common,
+                self.texts(saved, "only", where, []),
+                self.texts(saved, "doubts", where, []),
+                self.field(saved, "small", bool, where, False),
+                self.field(saved, "replaces", str, where, ""),
+            )
+            if wrong := sentence.fault(predicate, args, frames.kinds, self.language):
                 self.fail(f"{where} {wrong}")
             return sentence
         template = Template(*common)

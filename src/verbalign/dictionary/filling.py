@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from verbalign.dictionary.conditions import Test, tells
-from verbalign.dictionary.patterns import Choice, Nodes, Slot, Words
+from verbalign.dictionary.patterns import Branch, Choice, Nodes, Slot, Words
 from verbalign.language import Language
 from verbalign.mentions.kinds import Value
 from verbalign.mentions.renderings import rendered
@@ -73,12 +73,45 @@ def _add(made: Filled, nodes: Nodes, args: Mapping[str, Value], speech: Speech) 
 
 
 def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Speech) -> bool:
+    branch = branch_for(choice, args, speech)
+    if branch is None:
+        return False
+    made.conditions.append(branch.tests)
+    if branch.guessed:
+        made.guessed.append(branch.tests)
+    if branch.nodes:
+        made.told.update((t.argument, None) for t in branch.tests if tells(t))
+    return _add(made, branch.nodes, args, speech)
+
+
+def unsaid_choice(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> Choice | None:
+    """The first choice that has no words for a meaning, not even none; None where all have some."""
+    for node in nodes:
+        if isinstance(node, Choice):
+            taken = branch_for(node, args, speech)
+            if taken is None:
+                return node
+            inner = unsaid_choice(taken.nodes, args, speech)
+            if inner is not None:
+                return inner
+    return None
+
+
+def missing_values(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> list[str]:
+    """The arguments without a value whose slots a meaning comes to."""
+    found: dict[str, None] = {}
+    for node in nodes:
+        if isinstance(node, Slot) and not args.get(node.argument):
+            found[node.argument] = None
+        elif isinstance(node, Choice):
+            taken = branch_for(node, args, speech)
+            found.update(dict.fromkeys(missing_values(taken.nodes, args, speech) if taken else ()))
+    return list(found)
+
+
+def branch_for(choice: Choice, args: Mapping[str, Value], speech: Speech) -> Branch | None:
+    """The branch of a choice that a meaning takes, or None."""
     for branch in choice.branches:
         if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
-            made.conditions.append(branch.tests)
-            if branch.guessed:
-                made.guessed.append(branch.tests)
-            if branch.nodes:
-                made.told.update((t.argument, None) for t in branch.tests if tells(t))
-            return _add(made, branch.nodes, args, speech)
-    return False
+            return branch
+    return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from verbalign.dictionary import conditions, patterns
@@ -11,9 +11,13 @@ from verbalign.dictionary.conditions import Test
 from verbalign.dictionary.patterns import Nodes
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.mentions.kinds import Value
+from verbalign.language import Language
+from verbalign.mentions.kinds import NAME, Value
+from verbalign.mentions.rendering_names import rendering_fault
 from verbalign.values import Value as GivenValue
 from verbalign.values.arguments import value_text
+
+ENGLISH = Language()
 
 
 @dataclass(frozen=True)
@@ -22,11 +26,12 @@ class SentenceTemplate(Template):
 
     `when` holds the conditions under which its words are true; `only` those under which people said it, where words may
     tell a value that nothing else shows; `doubts` those that may or may not matter.  `small`: it begins without a
-    capital letter."""
+    capital letter.  `replaces`: the learned template that a person changed into this one, whose place it takes."""
 
     only: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     small: bool = False
+    replaces: str = ""
 
     @cached_property
     def nodes(self) -> Nodes:
@@ -58,14 +63,30 @@ class SentenceTemplate(Template):
         for tests in (*self.needs, *self.questions):
             yield from (test.argument for test in tests)
 
-    def fault(self, predicate: str, args: tuple[str, ...]) -> str | None:
-        """What is wrong with it, or None."""
+    def notes(self, kinds: Mapping[str, str]) -> Iterator[str]:
+        """Its conditions in plain words."""
+        for before, texts in (
+            ("when", sorted(self.when)),
+            ("so far only said where", self.only),
+            ("in doubt unless", self.doubts),
+        ):
+            for text in texts:
+                yield f"{before} {conditions.in_words(conditions.parsed(text), kinds)}"
+
+    def fault(
+        self, predicate: str, args: Sequence[str], kinds: Mapping[str, str], language: Language = ENGLISH
+    ) -> str | None:
+        """What is wrong with it, or None: all arguments must be the predicate's, all renderings those of their kind."""
         try:
             unknown = next((name for name in self.arguments() if name not in args), None)
         except InputError as error:
-            return f"can't be read: {error}"
+            return f"has a mistake: {error}"
         if unknown is not None:
             return f"names '{unknown}', but {predicate} has: {', '.join(args) or 'no arguments'}"
+        for slot in patterns.placed(self.nodes):
+            wrong = rendering_fault(slot.rendering, kinds.get(slot.argument, NAME), language)
+            if wrong:
+                return f"has a slot [{slot.argument}: {slot.rendering}], but {wrong}"
         return None
 
 
@@ -88,6 +109,20 @@ class Frames:
     repeated: tuple[str, ...] = ()  # arguments that people name again in later sentences
     implied: tuple[tuple[str, str, str, str], ...] = ()  # (argument, its label) goes with (argument, its label)
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values as they are given, to read them back
+
+
+def renumbered(frames: Frames, places: Mapping[int, int]) -> Frames:
+    """Frames after their templates were put in other places: old number to new number.
+
+    A template without a place drops out of its plans.  Where it was the first sentence, the plan goes too: the rest may
+    speak of what it named."""
+    found: dict[tuple[tuple[int, ...], tuple[str, ...]], dict[int, None]] = {}
+    for plan in frames.plans:
+        if plan.sentences and plan.sentences[0] in places:
+            kept = tuple(dict.fromkeys(places[k] for k in plan.sentences if k in places))
+            found.setdefault((kept, plan.unsaid), {}).update(dict.fromkeys(plan.sources))
+    plans = tuple(Plan(sentences, tuple(sources), unsaid) for (sentences, unsaid), sources in found.items())
+    return replace(frames, plans=plans)
 
 
 def rough(one: str | None) -> str:

@@ -25,6 +25,7 @@ from verbalign.errors import InputError
 Node: TypeAlias = "Words | Slot | Choice"
 Nodes: TypeAlias = "tuple[Node, ...]"
 
+SHOWN = 80  # characters of a template that stand in a message
 _CLOSING = ",.;:!?)]}%…"
 _SPECIAL = re.compile(r"\\[\\\[\]{}|]|\[\[|\]\]|[\[\]{}|]")
 
@@ -64,14 +65,17 @@ class Choice:
 
 def slots(nodes: Iterable[Node]) -> dict[str, None]:
     """The arguments that have slots in these nodes, choices included, in order."""
-    found: dict[str, None] = {}
+    return dict.fromkeys(slot.argument for slot in placed(nodes))
+
+
+def placed(nodes: Iterable[Node]) -> Iterator[Slot]:
+    """All slots in these nodes, choices included."""
     for node in nodes:
         if isinstance(node, Slot):
-            found[node.argument] = None
+            yield node
         elif isinstance(node, Choice):
             for branch in node.branches:
-                found.update(slots(branch.nodes))
-    return found
+                yield from placed(branch.nodes)
 
 
 def tested(nodes: Iterable[Node]) -> set[str]:
@@ -182,8 +186,9 @@ class _Reader:
             self.text[place : place + 1], "end"
         )
         before = self.text[max(0, place - 24) : place]
-        where = f"after {before!r} in" if before else "at the start of"
-        return InputError(f"the {sign} {where} {self.text!r} {what}")
+        where = f"after {before!r}" if before else "at the start"
+        whole = f"{'in' if before else 'of'} {self.text!r}" if len(self.text) <= SHOWN else f"(character {place + 1})"
+        return InputError(f"the {sign} {where} {whole} {what}")
 
     def nodes(self, choosing: bool, spaced: bool) -> Iterator[Node]:
         """Nodes up to the end, or within a choice up to a bar or the closing brace.

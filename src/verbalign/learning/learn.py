@@ -78,7 +78,7 @@ def learn(
     task = Task(corpus, options, workers, language, kinds, memory, notice, warn)
     with uncollected():
         found = strategy_for(corpus, method).learn(task)
-    return keep_curated(found, keep) if keep else found
+    return keep_curated(found, keep, warn) if keep else found
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ class FrameSpeaker:
         count = len(self.templates)
         plans = [plan for plan in frames.plans if plan.sentences and max(plan.sentences) < count]
         lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
-        self.plans = [*plans, *(Plan((k,)) for k in sorted(lone))]
+        self.plans = [*plans, *(Plan((k,)) for k in sorted(lone) if not self._orphaned(k))]
         self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}
         self.company: list[set[int]] = [set() for _ in range(count)]  # the plans in which each sentence stands
         places: list[list[float]] = [[] for _ in range(count)]
@@ -83,6 +83,11 @@ class FrameSpeaker:
             bool({word if n else word.lower() for n, word in enumerate(_words(t.nodes))} & pronouns)
             for t in self.templates
         ]
+
+    def _orphaned(self, k: int) -> bool:
+        """Was this learned as a sentence about what others name, all of which have been rejected?"""
+        template = self.templates[k]
+        return self.referring[k] and bool(template.sources) and not (template.pinned or template.accepted)
 
     def alternatives(self, expression: Expression) -> list[FramedText]:
         """All texts that say something of a meaning, the best first; each once."""
@@ -156,6 +161,8 @@ class FrameSpeaker:
 
     def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> SaidSentence | None:
         language, kinds = self.speech.language, self.speech.kinds
+        if template.text in self.entry.rejected:
+            return None
         for tests in template.needs:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
-from verbalign.language import Language
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
@@ -75,7 +74,7 @@ class Speaker:
             return [self._asked(t, _given(parts[0])) for t in self._form_templates(parts[0], self.forms)]
         entry = self.known(parts[0])
         if entry.frames is not None:
-            speaker = self._framed(entry, entry.frames)
+            speaker = self.frame_speaker(entry, entry.frames)
             return [speaker.text(told) for told in speaker.alternatives(parts[0])]
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
@@ -156,14 +155,13 @@ class Speaker:
             self.composers[entry.predicate] = Composer(entry, self.unsaid)
         return self.composers[entry.predicate]
 
-    def _framed(self, entry: Entry, frames: Frames) -> FrameSpeaker:
+    def frame_speaker(self, entry: Entry, frames: Frames) -> FrameSpeaker:
         if entry.predicate not in self.framed:
-            language = Language(str(self.dictionary.parameters.get("language", "en")))
-            self.framed[entry.predicate] = FrameSpeaker(entry, frames, language)
+            self.framed[entry.predicate] = FrameSpeaker(entry, frames, self.dictionary.language)
         return self.framed[entry.predicate]
 
     def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: int | None) -> Text:
-        speaker = self._framed(entry, frames)
+        speaker = self.frame_speaker(entry, frames)
         found = speaker.alternatives(expression)
         if not found:
             raise SpeakingError(speaker.nothing(expression))

@@ -71,7 +71,8 @@ class Api:
     # ---- reading ----
 
     def dictionary(self, _: Query) -> Answer:
-        features = {f for e in self.session.dictionary.entries.values() for t in e.templates for f in t.when}
+        placed = [e for e in self.session.dictionary.entries.values() if e.frames is None]
+        features = {f for e in placed for t in e.templates for f in t.when}
         features.update(opener.when for opener in self.session.dictionary.openers)
         return {
             **payloads.overview(self.session.dictionary),
@@ -162,7 +163,7 @@ class Api:
         return {
             "predicates": [e.predicate for e in entries if fits(" ".join((e.predicate, *e.args)))],
             "templates": [
-                {"predicate": e.predicate, "args": list(e.args), **payloads.template(t)}
+                {"predicate": e.predicate, "args": list(e.args), **payloads.template(t, payloads.kinds(e))}
                 for e in entries
                 for t in (*e.templates, *_unlisted(e))
                 if fits(t.text)
@@ -196,12 +197,13 @@ class Api:
     def say(self, said: Mapping[str, Any]) -> Answer:
         asked = SayRequest.of(said)
         dictionary = self.session.dictionary
-        if asked.explain:
-            parts = explain.explained(dictionary, asked.meaning, frozenset(asked.place))
-            return {**explain.text(dictionary.say(asked.meaning, seed=asked.seed, place=asked.place)), "parts": parts}
         if asked.all:
             return {"texts": [explain.text(t) for t in dictionary.alternatives(asked.meaning, place=asked.place)]}
-        return explain.text(dictionary.say(asked.meaning, seed=asked.seed, place=asked.place))
+        spoken = dictionary.say(asked.meaning, seed=asked.seed, place=asked.place, guess=asked.guess)
+        if asked.explain:
+            parts = explain.explained(dictionary, asked.meaning, frozenset(asked.place))
+            return {**explain.text(spoken), "parts": parts}
+        return explain.text(spoken)
 
     # ---- curation ----
 

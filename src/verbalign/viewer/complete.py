@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from verbalign.values import Expression
+from verbalign.values import Expression, Value
 from verbalign.values.expression import format_expression
 
 MOST = 12
@@ -42,7 +42,7 @@ class _Call:
 
 
 def complete(
-    text: str, cursor: int, known: Mapping[str, Sequence[str]], values: Mapping[tuple[str, str], Sequence[str]]
+    text: str, cursor: int, known: Mapping[str, Sequence[str]], values: Mapping[tuple[str, str], Sequence[Value]]
 ) -> Completion:
     """What may come at the cursor; `known` gives the arguments of each predicate, `values` some values of arguments.
 
@@ -109,6 +109,6 @@ def _written(name: str) -> str:
     return format_expression(Expression(name)).removesuffix("()")
 
 
-def _value(value: str) -> str:
+def _value(value: Value) -> str:
     """A value as it is written in an expression."""
     return format_expression(Expression("p", (("a", value),))).removeprefix("p(a=").removesuffix(")")

@@ -1,19 +1,23 @@
 """What a person may change in a dictionary, as values: each edit takes a dictionary and gives a new one.
 
 A template is named by its predicate and text.  An accepted or pinned template survives re-learning, and a pinned one is
-preferred to others; a rejected text and a vetoed pair stay away.
+preferred to others; a rejected text and a vetoed pair stay away.  The texts of sentences with choices are checked
+(`viewer.checking`) before they are taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from verbalign.dictionary import Entry, MappingDictionary
-from verbalign.dictionary.template import Template, slot_fault
+from verbalign.dictionary.curation import with_templates
+from verbalign.dictionary.frames import SentenceTemplate
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.files import can_be_encoded
+from verbalign.viewer.checking import check, on_one_line
 
 LONGEST = 2000  # signs of a template
 MOST_CONDITIONS = 20
@@ -57,20 +61,30 @@ class Change:
     text: str
     new_text: str
     when: frozenset[str] = frozenset()
+    only: tuple[str, ...] | None = None  # of a sentence with choices; None: as they were
+    doubts: tuple[str, ...] | None = None
 
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         entry = _entry(dictionary, self.predicate)
         old = _found(entry, self.text)
-        new = _checked(entry, self.new_text, self.when)
-        same = new.text == old.text
+        text = on_one_line(self.new_text, entry)
+        same = text == old.text
         if not same:
-            _refuse_second(entry, new.text)
-        changed = replace(old, text=new.text, when=new.when, pinned=True, sources=old.sources if same else ())
-        templates = _once(changed if t.text == old.text else t for t in _listing(entry, old))
-        away = [text for text in entry.rejected if text != new.text]
+            _refuse_second(entry, text)
+        changed = replace(old, text=text, when=self.when, pinned=True, sources=old.sources if same else ())
+        if isinstance(changed, SentenceTemplate):
+            changed = replace(
+                changed,
+                only=changed.only if self.only is None else self.only,
+                doubts=changed.doubts if self.doubts is None else self.doubts,
+                replaces=changed.replaces if same else changed.replaces or ("" if old.pinned else old.text),
+            )
+        check(dictionary, entry, changed, [t for t in entry.templates if t.text == old.text])
+        away = [text for text in entry.rejected if text != changed.text]
         if not same and not old.pinned:  # what was learned would be learned again
             away.append(old.text)
-        return _with(dictionary, replace(entry, templates=templates, rejected=tuple(dict.fromkeys(away))))
+        templates = [changed if t.text == old.text else t for t in _listing(entry, old)]
+        return _with(dictionary, replace(_once(entry, templates), rejected=tuple(dict.fromkeys(away))))
 
     def __str__(self) -> str:
         return f"change “{self.text}” to “{self.new_text}” for {self.predicate}"
@@ -86,9 +100,10 @@ class Reject:
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         entry = _entry(dictionary, self.predicate)
         _found(entry, self.text)
-        templates = tuple(t for t in entry.templates if t.text != self.text)
+        left = [k for k, t in enumerate(entry.templates) if t.text != self.text]
         rejected = tuple(dict.fromkeys((*entry.rejected, self.text)))
-        return _with(dictionary, replace(entry, templates=templates, rejected=rejected))
+        fewer = with_templates(entry, [entry.templates[k] for k in left], {k: n for n, k in enumerate(left)})
+        return _with(dictionary, replace(fewer, rejected=rejected))
 
     def __str__(self) -> str:
         return f"reject “{self.text}” for {self.predicate}"
@@ -105,7 +120,7 @@ class Restore:
         entry = _entry(dictionary, self.predicate)
         if self.text not in entry.rejected:
             raise InputError(f"“{self.text}” is not among the rejected templates of {self.predicate}; look again")
-        back = replace(_checked(entry, self.text, ()), accepted=True)
+        back = replace(_made(dictionary, entry, self.text), accepted=True)
         rejected = tuple(text for text in entry.rejected if text != self.text)
         return _with(dictionary, replace(entry, templates=(*entry.templates, back), rejected=rejected))
 
@@ -120,13 +135,19 @@ class Add:
     predicate: str
     text: str
     when: frozenset[str] = frozenset()
+    only: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
 
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         entry = _entry(dictionary, self.predicate)
-        new = replace(_checked(entry, self.text, self.when), pinned=True)
+        new = replace(_made(dictionary, entry, self.text, self.when, self.only, self.doubts), pinned=True)
         _refuse_second(entry, new.text)
         rejected = tuple(text for text in entry.rejected if text != new.text)
-        return _with(dictionary, replace(entry, templates=(new, *entry.templates), rejected=rejected))
+        if entry.frames is None:
+            more = replace(entry, templates=(new, *entry.templates))
+        else:  # plans name the others by number
+            more = replace(entry, templates=(*entry.templates, new))
+        return _with(dictionary, replace(more, rejected=rejected))
 
     def __str__(self) -> str:
         return f"add “{self.text}” for {self.predicate}"
@@ -174,11 +195,22 @@ _KINDS: Mapping[str, Callable[[Mapping[str, Any]], Edit]] = {
     "accept": lambda said: Accept(_word(said, "predicate"), _word(said, "text"), _switch(said)),
     "pin": lambda said: Pin(_word(said, "predicate"), _word(said, "text"), _switch(said)),
     "edit": lambda said: Change(
-        _word(said, "predicate"), _word(said, "text"), _word(said, "new_text"), _conditions(said)
+        _word(said, "predicate"),
+        _word(said, "text"),
+        _word(said, "new_text"),
+        frozenset(_conditions(said, "when")),
+        _conditions(said, "only") if "only" in said else None,
+        _conditions(said, "doubts") if "doubts" in said else None,
     ),
     "reject": lambda said: Reject(_word(said, "predicate"), _word(said, "text")),
     "restore": lambda said: Restore(_word(said, "predicate"), _word(said, "text")),
-    "add": lambda said: Add(_word(said, "predicate"), _word(said, "text"), _conditions(said)),
+    "add": lambda said: Add(
+        _word(said, "predicate"),
+        _word(said, "text"),
+        frozenset(_conditions(said, "when")),
+        _conditions(said, "only"),
+        _conditions(said, "doubts"),
+    ),
     "veto": lambda said: Veto(_word(said, "left"), _word(said, "right")),
     "allow": lambda said: Allow(_word(said, "left"), _word(said, "right")),
 }
@@ -213,13 +245,20 @@ def _switch(said: Mapping[str, Any]) -> bool:
     return value
 
 
-def _conditions(said: Mapping[str, Any]) -> frozenset[str]:
-    value = said.get("when", [])
+def _conditions(said: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    value = said.get(name, [])
     if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
-        raise InputError('"when" is a list of conditions like "goal has =" or "opens Cases 2"')
+        raise InputError(f'"{name}" is a list of conditions like {_EXAMPLES[name]}')
     if len(value) > MOST_CONDITIONS or any(len(one) > 200 for one in value):
-        raise InputError(f'"when" has at most {MOST_CONDITIONS} conditions of 200 signs')
-    return frozenset(one.strip() for one in value)
+        raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 signs')
+    return tuple(dict.fromkeys(one.strip() for one in value))
+
+
+_EXAMPLES = {
+    "when": '"goal has =" or "opens Cases 2"',
+    "only": '"status is passed" or "trend is not given"',
+    "doubts": '"status is passed" or "trend is not given"',
+}
 
 
 # ---- what edits are made of ----
@@ -263,17 +302,23 @@ def _listing(entry: Entry, template: Template) -> tuple[Template, ...]:
     return entry.templates if template in entry.templates else (*entry.templates, template)
 
 
-def _once(templates: Iterable[Template]) -> tuple[Template, ...]:
-    """The templates, of those that are all alike only the first."""
-    return tuple(dict.fromkeys(templates))
+def _once(entry: Entry, templates: Sequence[Template]) -> Entry:
+    """The entry with these templates for its own, of those that are all alike only the first."""
+    kept = list(dict.fromkeys(templates))
+    return with_templates(entry, kept, {k: kept.index(t) for k, t in enumerate(templates)})
 
 
-def _checked(entry: Entry, text: str, when: Iterable[str]) -> Template:
+def _made(
+    dictionary: MappingDictionary,
+    entry: Entry,
+    text: str,
+    when: Iterable[str] = (),
+    only: tuple[str, ...] = (),
+    doubts: tuple[str, ...] = (),
+) -> Template:
     """A new template, if it can be one of this predicate."""
-    made = Template(" ".join(text.split()), frozenset(when))
-    if not made.text:
-        raise InputError("the template is empty; write some words")
-    fault = slot_fault(made, entry.predicate, entry.args)
-    if fault:
-        raise InputError(f"the template {fault}")
+    made = Template(on_one_line(text, entry), frozenset(when))
+    if entry.frames is not None:
+        made = SentenceTemplate(made.text, made.when, only=only, doubts=doubts)
+    check(dictionary, entry, made)
     return made

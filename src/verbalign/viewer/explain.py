@@ -12,7 +12,7 @@ from verbalign.speak.realisation import Text, realised
 from verbalign.values import Expression, Meaning
 from verbalign.values.features import holds
 from verbalign.values.text import counted, listed
-from verbalign.viewer import payloads
+from verbalign.viewer import explain_frames, payloads
 
 
 def text(said: Text) -> dict[str, Any]:
@@ -23,6 +23,9 @@ def text(said: Text) -> dict[str, Any]:
         "templates": [template.text for template in said.templates],
         "arguments": {name: list(span) for name, span in said.arguments.items()},
         "left_out": list(said.left_out),
+        "implied": list(said.implied),
+        "conditions": list(said.conditions),
+        "doubts": list(said.doubts),
         "score": round(said.score, 3),
         "sources": list(said.sources),
     }
@@ -41,12 +44,15 @@ def explained(dictionary: MappingDictionary, meaning: str | Meaning, place: Coll
 
 def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str]) -> dict[str, Any]:
     entry = dictionary.speaker.known(part)
+    if entry.frames is not None:
+        speaker = dictionary.speaker.frame_speaker(entry, entry.frames)
+        return explain_frames.explained(speaker, entry, entry.frames, part)
     filled = dictionary.speaker.filled(part)
     usable = dictionary.speaker.usable(part, filled, place)
     plan = _plan(dictionary, entry, part) if not usable else ()
     fitting = set(map(id, usable))
     unfit = [
-        {**payloads.template(t), "reasons": _reasons(t, filled, place)}
+        {**payloads.template(t, {}), "reasons": _reasons(t, filled, place)}
         for t in entry.templates
         if id(t) not in fitting and not entry.choices
     ]
@@ -55,9 +61,9 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
         "args": list(entry.args),
         "version": payloads.version(entry),
         "why": _why(entry, usable, filled) if usable else _why_composed(plan),
-        "composed": [payloads.template(t) for t in plan],
+        "composed": [payloads.template(t, {}) for t in plan],
         "choices": [
-            {**text(realised(t, filled)), **payloads.template(t), "said": str(realised(t, filled))} for t in usable
+            {**text(realised(t, filled)), **payloads.template(t, {}), "said": str(realised(t, filled))} for t in usable
         ],
         "unfit": unfit,
     }

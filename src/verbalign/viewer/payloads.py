@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from verbalign.dictionary import Entry, MappingDictionary, Source
+from verbalign.dictionary import Entry, MappingDictionary, Source, conditions
+from verbalign.dictionary.frames import SentenceTemplate
+from verbalign.dictionary.patterns import Branch, Choice, Nodes, Words
 from verbalign.dictionary.template import Template
 from verbalign.errors import VerbalignError
 from verbalign.values import Expression
@@ -18,6 +20,7 @@ from verbalign.viewer.phases import Drawn, Phases, mentions
 
 FEW_WORDINGS = 10  # of a predicate; with fewer there is little to agree on
 FEW_PER_MEANING = 2.0
+EXAMPLES = 5  # meanings that are tried before there is no example
 DROPPED = 0.5  # an argument that fewer wordings state is one that writers drop
 
 
@@ -53,7 +56,7 @@ def _summary(entry: Entry) -> dict[str, Any]:
         "templates": max(len(entry.templates), len(entry.pool)),
         "pinned": sum(t.pinned for t in entry.templates),
         "rejected": len(entry.rejected),
-        "best": pieces(best) if best else None,
+        "best": pieces(best, kinds(entry)) if best else None,
     }
 
 
@@ -103,29 +106,44 @@ def entry(known: Entry) -> dict[str, Any]:
         "meanings": known.meanings,
         "wordings": known.wordings,
         "stated": {name: list(counts) for name, counts in known.stated.items()},
-        "templates": [template(t) for t in known.templates],
+        "templates": [template(t, kinds(known)) for t in known.templates],
         "rejected": list(known.rejected),
         "pool": len(known.pool),
         "configurations": len(known.choices),
+        "framed": known.frames is not None,
+        "kinds": dict(kinds(known)),
+        "plans": [[list(plan.sentences), len(plan.sources)] for plan in known.frames.plans] if known.frames else [],
     }
     return {**made, "version": version(known)}
 
 
 def version(known: Entry) -> str:
     """A short name for the state of an entry."""
-    state = [known.args, known.rejected, [_state(t) for t in known.templates]]
+    plans = [plan.sentences for plan in known.frames.plans] if known.frames else []
+    state = [known.args, known.rejected, [_state(t) for t in known.templates], plans]
     return f"{crc32(json.dumps(state).encode()):08x}"
 
 
 def _state(t: Template) -> list[Any]:
-    return [t.text, sorted(t.when), t.weight, t.pinned, t.accepted]
+    more = [t.only, t.doubts] if isinstance(t, SentenceTemplate) else []
+    return [t.text, sorted(t.when), t.weight, t.pinned, t.accepted, *more]
 
 
-def template(t: Template) -> dict[str, Any]:
+def kinds(known: Entry) -> Mapping[str, str]:
+    """The kinds of an entry's arguments, as far as they matter."""
+    return known.frames.kinds if known.frames else {}
+
+
+def template(t: Template, kinds: Mapping[str, str]) -> dict[str, Any]:
+    sentence = t if isinstance(t, SentenceTemplate) else None
     return {
         "text": t.text,
-        "pieces": pieces(t),
+        "pieces": pieces(t, kinds),
+        "slots": list(dict.fromkeys(t.slots)),
         "when": sorted(t.when),
+        "only": list(sentence.only) if sentence else [],
+        "doubts": list(sentence.doubts) if sentence else [],
+        "notes": list(sentence.notes(kinds)) if sentence else [f"when {feature}" for feature in sorted(t.when)],
         "weight": t.weight,
         "pinned": t.pinned,
         "accepted": t.accepted,
@@ -133,9 +151,36 @@ def template(t: Template) -> dict[str, Any]:
     }
 
 
-def pieces(t: Template) -> list[list[str | None]]:
-    """The template cut at its slots: literal text, the slot after it or null, and the slot's fixed words or null."""
+def pieces(t: Template, kinds: Mapping[str, str]) -> list[Any]:
+    """The template cut at its slots: literal text, the slot after it or null, and the slot's fixed words or null; of a
+    sentence with choices also the slot's rendering, or a choice, `{"choice": [{"when", "guessed", "pieces"}, …]}`."""
+    if isinstance(t, SentenceTemplate):
+        return _nodes(t.nodes, kinds)
     return [[literal, slot, t.wordings.get(slot) if slot else None] for literal, slot in t.pieces]
+
+
+def _nodes(nodes: Nodes, kinds: Mapping[str, str]) -> list[Any]:
+    found: list[Any] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            if found:
+                found.append([" ", None, None, None])
+            found.append({"choice": [_branch(branch, kinds) for branch in node.branches]})
+            continue
+        space = " " if node.spaced and found else ""
+        if isinstance(node, Words):
+            found.append([space + node.text, None, None, None])
+        else:
+            found.append([space, node.argument, None, node.rendering or None])
+    return found
+
+
+def _branch(branch: Branch, kinds: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "when": conditions.in_words(branch.tests, kinds),
+        "guessed": branch.guessed,
+        "pieces": _nodes(branch.nodes, kinds),
+    }
 
 
 def source(number: int, known: Source) -> dict[str, Any]:
@@ -167,24 +212,34 @@ def figure(drawn: Drawn, name: str) -> dict[str, Any]:
 
 
 def sample(phases: Phases, predicate: str) -> dict[str, Any] | None:
-    """An example of speaking: the values of a wording that says most, put into the words of the dictionary."""
-    numbers = phases.wordings(predicate)
-    if not numbers:
-        return None
-    best = max(numbers, key=lambda n: (len(mentions(phases.sources[n])), -n))
-    known = phases.sources[best]
-    values = {name: known.text[start:end] for start, end, name in mentions(known)}
-    args = tuple((name, values[name]) for name in phases.entry(predicate).args if name in values)
-    expression = Expression(predicate, args)
-    try:
-        text = phases.dictionary.say(expression)
-    except VerbalignError:
-        return None
-    return {
-        "expression": format_expression(expression),
-        "text": str(text),
-        "arguments": [[*span, name] for name, span in sorted(text.arguments.items(), key=lambda item: item[1])],
-    }
+    """An example of speaking: a meaning that says much, put into the words of the dictionary.
+
+    Where only wordings are known, and not the values of their meanings, the values are what a wording says."""
+    for expression in _examples(phases, predicate):
+        try:
+            text = phases.dictionary.say(expression)
+        except VerbalignError:
+            continue
+        return {
+            "expression": format_expression(expression),
+            "text": str(text),
+            "arguments": [[*span, name] for name, span in sorted(text.arguments.items(), key=lambda item: item[1])],
+        }
+    return None
+
+
+def _examples(phases: Phases, predicate: str) -> Iterator[Expression]:
+    """A few meanings of a predicate that could serve as an example, those with most arguments first."""
+    sources = [phases.sources[number] for number in phases.wordings(predicate)]
+    known = {source.meaning: source.args for source in sources if source.args}
+    for args in sorted(known.values(), key=len, reverse=True)[:EXAMPLES]:
+        yield Expression(predicate, tuple(args.items()))
+    if sources and not known:
+        best = max(sources, key=lambda source: len(mentions(source)))
+        values = {name: best.text[start:end] for start, end, name in mentions(best)}
+        yield Expression(
+            predicate, tuple((name, values[name]) for name in phases.entry(predicate).args if name in values)
+        )
 
 
 def thesaurus(dictionary: MappingDictionary) -> dict[str, Any]:

@@ -3,13 +3,15 @@ the same with slots, and all slotted wordings of the predicate in one lattice.""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.alignment.lattice import Slot
+from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.errors import InputError, SpeakingError
+from verbalign.mentions.kinds import Value
 from verbalign.values.arguments import folded
 from verbalign.values.text import tokens
 from verbalign.viewer.figure import LatticeView
@@ -43,6 +45,10 @@ def mentions(source: Source) -> list[Part]:
         if start < end and (not found or start >= found[-1][1]):
             found.append((start, end, name))
     return found
+
+
+def _said_values(source: Source) -> Iterator[tuple[str, Value]]:
+    return ((name, source.text[start:end]) for start, end, name in mentions(source))
 
 
 def word_row(source: Source) -> list[tuple[str, str]]:
@@ -104,14 +110,14 @@ class Behind:
         return found
 
     @cached_property
-    def values(self) -> dict[tuple[str, str], list[str]]:
-        """For each argument of a predicate, some of the values that were said of it."""
-        found: dict[tuple[str, str], dict[str, None]] = {}
+    def values(self) -> dict[tuple[str, str], list[Value]]:
+        """For each argument of a predicate, some of its values; where these are not known, as they were said."""
+        found: dict[tuple[str, str], dict[Value, None]] = {}
         for source in self.sources:
-            for start, end, name in mentions(source):
+            for name, value in source.args.items() or _said_values(source):
                 known = found.setdefault((source.predicate, name), {})
                 if len(known) < MOST_VALUES:
-                    known[source.text[start:end]] = None
+                    known[value] = None
         return {key: list(known) for key, known in found.items()}
 
 
@@ -200,6 +206,8 @@ class Phases:
             for n in self.wordings(predicate)
             if names is None or names == {name for _, _, name in mentions(self.sources[n])}
         ]
+        if isinstance(template, SentenceTemplate):  # other sentences would hide its own
+            numbers = [n for n in numbers if n in template.sources]
         if not numbers:
             return None
         entry = self.entry(predicate)
@@ -210,7 +218,8 @@ class Phases:
         lattice = self._aligned([slotted_row(self.sources[n]) for n in rows]).lattice()
         path = lattice.paths[rows.index(firm[0])] if firm else None
         saying = f" that say {', '.join(sorted(names)) or 'no argument'}" if names is not None else ""
-        title = f"The wordings of {predicate}{saying}, with slots"
+        behind = " behind this sentence" if isinstance(template, SentenceTemplate) else ""
+        title = f"The wordings of {predicate}{behind}{saying}, with slots"
         return Drawn(
             lattice_view(lattice, consensus=path, arguments=entry.args, title=title), tuple(rows), len(numbers)
         )

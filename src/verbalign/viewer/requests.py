@@ -34,6 +34,7 @@ class SayRequest:
     place: tuple[str, ...] = ()
     all: bool = False
     explain: bool = False
+    guess: bool = False  # say what is doubtful too
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> SayRequest:
@@ -50,7 +51,7 @@ class SayRequest:
         place = said.get("place", [])
         if not isinstance(place, list) or not all(isinstance(one, str) for one in place) or len(place) > MOST_FEATURES:
             raise InputError(f'"place" is a list of at most {MOST_FEATURES} features like "opens Cases 2"')
-        return cls(meaning, seed, tuple(place), _flag(said, "all"), _flag(said, "explain"))
+        return cls(meaning, seed, tuple(place), _flag(said, "all"), _flag(said, "explain"), _flag(said, "guess"))
 
 
 def _flag(said: Mapping[str, Any], name: str) -> bool:

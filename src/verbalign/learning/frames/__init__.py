@@ -82,6 +82,7 @@ def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Sou
         one.writer,
         dict(sorted(spans.items())),
         written if written != instance.id else "",
+        one.args,
     )
 
 

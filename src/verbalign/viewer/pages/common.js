@@ -44,14 +44,28 @@ const V = (() => {
   const wording = (source, args) => marked(source.text, source.arguments, args);
 
   function template(pieces, args) {
-    const made = el("span", { class: "template" });
-    for (const [literal, slot, words] of pieces) {
-      made.append(literal);
-      if (slot === null) continue;
-      made.append(words === null ? el("span", { class: `slot ${hue(args, slot)}` }, slot)
-        : el("mark", { class: `arg ${hue(args, slot)}`, "data-name": slot }, words));
+    return el("span", { class: "template" }, pieces.flatMap((piece) => shown(piece, args)));
+  }
+  function shown(piece, args) {
+    if (piece.choice) return [cases(piece.choice, args)];
+    const [literal, slot, words, rendering] = piece;
+    if (slot === null) return [literal];
+    return [literal, words === null
+      ? el("span", { class: `slot ${hue(args, slot)}` }, slot, rendering ? el("span", { class: "rendering" }, ` ${rendering}`) : null)
+      : el("mark", { class: `arg ${hue(args, slot)}`, "data-name": slot }, words)];
+  }
+  // A choice of words, a line a case.  Words that are said or not stand in the line, with their condition.
+  function cases(branches, args) {
+    const when = (one) => el("span", { class: "when" }, `if ${one.when}${one.guessed ? " (a guess)" : ""}: `);
+    const words = (one) => el("span", {}, one.pieces.length ? one.pieces.flatMap((piece) => shown(piece, args)) : el("span", { class: "soft" }, "nothing"));
+    const said = branches.filter((one) => one.pieces.length);
+    const simple = said.length === 1 && !said[0].pieces.some((piece) => piece.choice);
+    if (simple) {
+      const silent = branches.filter((one) => one !== said[0]);
+      const title = silent.map((one) => `nothing if ${one.when}${one.guessed ? " (a guess)" : ""}`).join("; ");
+      return el("span", { class: "cases optional", title: title || null }, when(said[0]), words(said[0]));
     }
-    return made;
+    return el("span", { class: "cases" }, branches.map((one) => el("span", { class: "case" }, when(one), words(one))));
   }
 
   function sourceItem(source, args) {
@@ -223,7 +237,7 @@ const V = (() => {
     return [
       one.pinned ? el("span", { class: "tag pinned" }, "pinned") : null,
       one.accepted ? el("span", { class: "tag accepted" }, "accepted") : null,
-      ...one.when.map((feature) => el("span", { class: "tag" }, `when ${feature}`)),
+      ...one.notes.map((note) => el("span", { class: "tag note" }, note)),
     ];
   }
 
@@ -235,6 +249,16 @@ const V = (() => {
       if (details.open && !list.children.length) list.append(...(await sources(one.sources)).map((source) => sourceItem(source, args)));
     });
     return details;
+  }
+
+  // Which sentences people say one after the other, by their numbers.
+  function plans(entry) {
+    const several = entry.plans.filter(([numbers]) => numbers.length > 1);
+    if (!several.length) return null;
+    const list = el("ul", { class: "plain plans" });
+    const make = ([numbers, wordings]) => el("li", {}, numbers.map((number) => number + 1).join(" + "), " ",
+      el("span", { class: "soft small" }, wordings ? count(wordings, "wording") : "put together by hand"));
+    return el("div", {}, el("h3", {}, "Said one after the other"), list, growing(list, several, make, 12));
   }
 
   function unlisted(entry) {
@@ -289,6 +313,6 @@ const V = (() => {
     return el("div", {}, list, growing(list, pairs, make, 20));
   }
 
-  return { el, text, count, button, hue, marked, wording, template, templateNotes, behindTemplate, unlisted, sourceItem, figure, phases,
+  return { el, text, count, button, hue, marked, wording, template, templateNotes, behindTemplate, plans, unlisted, sourceItem, figure, phases,
     stated, overview, table, paraphrases, growing, share };
 })();

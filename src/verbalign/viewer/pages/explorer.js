@@ -102,14 +102,15 @@
   function curated(entry) {
     const list = el("ul", { class: "plain templates" });
     const more = V.growing(list, entry.templates, (one) => templateItem(one, entry), 40);
-    return el("div", {}, list, more, V.unlisted(entry), addForm(entry), rejected(entry));
+    return el("div", {}, list, more, V.unlisted(entry), addForm(entry), rejected(entry), V.plans(entry));
   }
   function templateItem(one, entry) {
+    const number = entry.framed ? el("span", { class: "ordinal", title: "its number" }, String(entry.templates.indexOf(one) + 1)) : null;
     const item = el("li");
     item.dataset.text = one.text;
     const path = one.sources.length ? [button("Path", () => showPath(one, entry, item), { "data-act": "path", "aria-label": `Path: ${one.text}` })] : [];
     const [actions, told] = acting(one, entry, showTemplates, path);
-    item.append(el("div", { class: "line" }, el("span", { class: "weight" }, one.weight.toFixed(2)),
+    item.append(el("div", { class: "line" }, el("span", { class: "weight" }, number, one.weight.toFixed(2)),
       el("div", {}, V.template(one.pieces, entry.args), el("div", { class: "notes" }, V.templateNotes(one)), V.behindTemplate(one, entry.args, sources)), actions), told);
     return item;
   }
@@ -125,9 +126,9 @@
     const labelled = (name, label, react, props = {}) => button(label, react, { "data-act": name, "aria-label": `${label}: ${one.text}`, ...props });
     const toggle = (name, label, on) => labelled(name, label, () => act({ kind: name, on: !on }, name), { "aria-pressed": String(on) });
     const change = labelled("edit", "Edit", () => {
-      const [form, text] = changeForm("Change", one, entry, async (said, when) => {
-        await edit({ kind: "edit", predicate: entry.predicate, version: entry.version, text: one.text, new_text: said, when });
-        done([squeezed(said), "edit"]);
+      const [form, text] = changeForm("Change", one, entry, async (said, conditions) => {
+        await edit({ kind: "edit", predicate: entry.predicate, version: entry.version, text: one.text, new_text: said, ...conditions });
+        done([onOneLine(said, entry), "edit"]);
       }, () => { form.remove(); change.focus(); });
       told.replaceChildren(form);
       text.focus();
@@ -137,17 +138,24 @@
     return [actions, told];
   }
   function changeForm(label, one, entry, send, cancel) {
-    const text = el("textarea", { rows: "2", name: "text", required: true }, one.text);
-    const when = el("textarea", { rows: "2", name: "when", placeholder: "goal has =" }, one.when.join("\n"));
+    const text = el("textarea", { rows: entry.framed && one.text.length > 160 ? "5" : "2", name: "text", required: true }, one.text);
+    const field = (name, label, example) => {
+      const box = el("textarea", { rows: String(Math.max(2, one[name].length)), name, placeholder: example }, one[name].join("\n"));
+      return { name, box, label: el("label", {}, label, box) };
+    };
+    const fields = entry.framed ? [field("when", "Only when (one condition a line)", "status is passed"),
+      field("only", "So far only said where", "status is passed"), field("doubts", "In doubt unless", "trend is given")]
+      : [field("when", "Only when (one condition a line)", "goal has =")];
+    const language = entry.framed ? "; choices in braces: {name is value: words | is given: words | is not given:}" : "";
     const told = el("div");
     const form = el("form", { class: "change" },
-      el("label", {}, `Template; slots in square brackets: ${entry.args.map((name) => `[${name}]`).join(" ")}`, text),
-      el("label", {}, "Only when (one condition a line)", when), told,
+      el("label", {}, `Template; slots in square brackets: ${entry.args.map((name) => `[${name}]`).join(" ")}${language}`, text),
+      el("div", { class: "conditions" }, fields.map((one) => one.label)), told,
       el("div", { class: "row" }, el("button", { type: "submit", class: "main" }, label), button("Cancel", cancel)));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       try {
-        await send(text.value, when.value.split("\n").map((line) => line.trim()).filter(Boolean));
+        await send(text.value, Object.fromEntries(fields.map(({ name, box }) => [name, box.value.split("\n").map((line) => line.trim()).filter(Boolean)])));
       } catch (error) {
         told.replaceChildren(fault(error));
         if (error.status === 409) {
@@ -164,9 +172,9 @@
   function addForm(entry) {
     const place = el("div");
     const open = button("Add a template", () => {
-      const [form, text] = changeForm("Add", { text: "", when: [] }, entry, async (said, when) => {
-        await edit({ kind: "add", predicate: entry.predicate, version: entry.version, text: said, when });
-        showTemplates([squeezed(said), "edit"]);
+      const [form, text] = changeForm("Add", { text: "", when: [], only: [], doubts: [] }, entry, async (said, conditions) => {
+        await edit({ kind: "add", predicate: entry.predicate, version: entry.version, text: said, ...conditions });
+        showTemplates([onOneLine(said, entry), "edit"]);
       }, () => { form.remove(); open.focus(); });
       place.replaceChildren(form);
       text.focus();
@@ -184,9 +192,10 @@
   async function showPath(one, entry, item) {
     const old = item.querySelector("figure");
     if (old) { old.remove(); return; }
-    const names = JSON.stringify(entry.args.filter((name) => one.pieces.some(([, slot]) => slot === name)));
+    const names = JSON.stringify(entry.args.filter((name) => one.slots.includes(name)));
     let drawn;
-    try { drawn = await query("lattice", { predicate: entry.predicate, template: one.text, arguments: names }); }
+    if (entry.framed) drawn = await query("lattice", { predicate: entry.predicate, template: one.text });
+    else try { drawn = await query("lattice", { predicate: entry.predicate, template: one.text, arguments: names }); }
     catch { drawn = await query("lattice", { predicate: entry.predicate, template: one.text }); }
     item.append(V.figure(drawn, entry.args, sources));
   }
@@ -196,7 +205,8 @@
   function show(...parts) { view.replaceChildren(...parts.filter(Boolean)); }
   const link = (name) => el("a", { href: `#/p/${encodeURIComponent(name)}` }, name);
 
-  const squeezed = (text) => text.split(/\s+/).join(" ").trim();
+  // A template's text as the server keeps it: in a choice two spaces are one that is said.
+  const onOneLine = (text, entry) => (entry.framed ? text.trim().split("\n").map((line) => line.trim()).join(" ") : text.split(/\s+/).join(" ").trim());
   // The templates as they are after an edit; focus goes to where the hands were.
   function showTemplates([text, act]) {
     at("templates").replaceChildren(curated(state.entry));
@@ -334,12 +344,15 @@
   const place = () => [...at("features").querySelectorAll("input:checked")].map((box) => box.value);
   at("features").addEventListener("change", () => { at("place").textContent = place().join(", ") || "anywhere"; if (input.value) say(); });
   at("say").addEventListener("submit", (event) => { event.preventDefault(); closeOptions(); say(); });
-  async function say() {
+  async function say(guess = false) {
     const said = at("said");
     try {
-      const answer = await ask("say", { expression: input.value, place: place(), explain: true });
+      const answer = await ask("say", { expression: input.value, place: place(), explain: true, guess });
       said.replaceChildren(...spoken(answer));
-    } catch (error) { said.replaceChildren(fault(error)); }
+    } catch (error) {
+      said.replaceChildren(fault(error));
+      if (/^in doubt: /.test(error.message)) said.append(button("Say it all the same", () => say(true)));
+    }
   }
   function spoken(answer) {
     const many = answer.parts.length > 1;
@@ -347,6 +360,7 @@
     const spans = Object.entries(answer.arguments).map(([name, [start, end]]) => [start, end, name]).sort((a, b) => a[0] - b[0]);
     const made = [el("p", { class: "text" }, V.marked(answer.text, spans, args))];
     if (answer.left_out.length) made.push(el("p", {}, el("strong", {}, "Not said: "), answer.left_out.join(", ")));
+    if (answer.doubts.length) made.push(el("p", { class: "fault" }, "This is in doubt; see below."));
     for (const part of answer.parts) made.push(...explained(part));
     return made;
   }
@@ -360,7 +374,7 @@
     const [chosen, ...others] = part.choices;
     const head = (one, ...more) => el("div", { class: "row" }, link(part.predicate), V.template(one.pieces, part.args), V.templateNotes(one), ...more);
     const made = part.composed.map((one) => head(one));
-    if (chosen) made.push(head(chosen, ...acting(chosen, part, again)));
+    if (chosen) made.push(...(chosen.sentences || [chosen]).map((one) => head(one, ...acting(one, part, again))));
     made.push(el("ul", { class: "why soft small" }, part.why.map((why) => el("li", {}, why))));
     if (others.length) {
       made.push(el("details", {}, el("summary", { class: "soft small" }, V.count(others.length, "alternative")), el("ol", { class: "choices", start: "2" }, others.map((one) =>

@@ -37,9 +37,10 @@
 
   function templates(entry) {
     const list = el("ul", { class: "plain templates" });
-    const make = (one) => el("li", {}, el("div", { class: "row" }, el("span", { class: "number" }, one.weight.toFixed(2)),
+    const number = (one) => (entry.framed ? `${entry.templates.indexOf(one) + 1} · ` : "") + one.weight.toFixed(2);
+    const make = (one) => el("li", {}, el("div", { class: "row" }, el("span", { class: "number" }, number(one)),
       V.template(one.pieces, entry.args), V.templateNotes(one)), V.behindTemplate(one, entry.args, sources));
-    return el("div", {}, list, V.growing(list, entry.templates, make, 30), V.unlisted(entry));
+    return el("div", {}, list, V.growing(list, entry.templates, make, 30), V.unlisted(entry), V.plans(entry));
   }
 
   function sample(one, args) {
