@@ -35,5 +35,7 @@ def run(args: argparse.Namespace) -> int:
         print(made.text, end="")
     for line in made.missing:
         talk(args, f"verbalign: {line}")
-    talk(args, f"{counted(made.sets, 'argument set')} exported")
+    counts = [counted(made.sets, "argument set")] if made.sets or not made.sentences else []
+    counts += [counted(made.sentences, "sentence")] if made.sentences else []
+    talk(args, f"{' and '.join(counts)} exported")
     return 0
