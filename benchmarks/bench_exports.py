@@ -133,9 +133,7 @@ def jinja2_teller(text: str, table: Table) -> Teller:
     module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
 
     def said(needed: Needed) -> str:
-        found = table.sentences[needed.predicate]
-        known = {name: needed.variables[name] for name in found.names.values() if name in needed.variables}
-        return str(getattr(module, found.name)(needed.numbers, **known))
+        return str(getattr(module, table.predicates[needed.predicate])(needed.numbers, **needed.variables))
 
     return said
 

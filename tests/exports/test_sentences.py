@@ -59,7 +59,9 @@ def test_numbers_are_plurals_and_closed_values_selects():
     ).replace("=1 {{failed} test}", "=1 {{failed_capital} test}")
     assert "{status_key, select," in messages["build-2"]  # "on hold" is no keyword
     raw = framed("It {status is passed: is green | is failed: is red}.", kinds={"status": "name"})
-    assert json.loads(exported(raw, "icu").text)["tell-1"] == "It{status, select, failed { is red} other { is green}}."
+    assert json.loads(exported(raw, "icu").text)["tell-1"] == (
+        "It{status, select, failed { is red} passed { is green} other {}}."
+    )
     assert "{ $status ->\n" in exported(raw, "fluent").text
     assert '{%- if status == "failed" -%}' in exported(raw, "jinja2").text
 
@@ -108,16 +110,22 @@ def test_a_meaning_that_a_target_would_say_otherwise_is_an_error():
 
 
 def test_names_of_variables_never_meet_those_of_arguments():
-    kinds = {"n": "number", "n_number": "name", "n is": "name", "if": "name"}
+    kinds = {"n": "number", "n_number": "name", "n is": "name", "if": "name", "said": "name", "number": "name"}
     dictionary = framed(
         "{n is 1: one | is given: [n: words] | is not given:} [n_number] {n is 2: two | is given: more | is not given:}"
-        ' {if is given: [if] | is not given:} {"n is" is given: [n is] | is not given:}.',
+        ' {if is given: [if] | is not given:} {"n is" is given: [n is] | is not given:}'
+        " {said is given: [said] [number] | is not given:}.",
         kinds=kinds,
     )
     table = Table(dictionary)
     asked = [
         Expression("tell", (("n_number", "x"), *more))
-        for more in ((), (("n", "1"),), (("n", "2"), ("if", "y")), (("n", "7"), ("n is", "z")))
+        for more in (
+            (),
+            (("n", "1"),),
+            (("n", "2"), ("if", "y")),
+            (("n", "7"), ("n is", "z"), ("said", "u"), ("number", "v")),
+        )
     ]
     for form in bench.TELLERS:
         assert list(bench.told_otherwise(form, table, asked)) == []
@@ -206,7 +214,10 @@ def nodes(depth: int):
     kinds = [words, slot]
     if depth:
         branch = st.builds(Branch, st.lists(one_test(), min_size=1, max_size=2).map(tuple), nodes(depth - 1))
-        kinds.append(st.builds(Choice, st.lists(branch, min_size=1, max_size=3).map(tuple)))
+        always = st.builds(Branch, st.just((Condition("n", IS, (GIVEN, NONE)),)), nodes(depth - 1))
+        last = st.one_of(always.map(lambda one: (one,)), st.just(()))  # mostly one branch holds
+        branches = st.tuples(st.lists(branch, min_size=1, max_size=3).map(tuple), last).map(lambda two: two[0] + two[1])
+        kinds.append(st.builds(Choice, branches))
     return st.lists(st.one_of(kinds), min_size=0 if depth < 2 else 1, max_size=3).map(tuple)
 
 
@@ -214,8 +225,14 @@ CONDITIONS = st.frozensets(st.lists(one_test(), min_size=1, max_size=2).map(cond
 MEANINGS = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VALUES.items()})
 
 
-@settings(max_examples=150, deadline=None)
-@given(nodes(2), CONDITIONS, st.booleans(), st.sampled_from(["en", "ru", "de"]), st.lists(MEANINGS, max_size=12))
+@settings(max_examples=100, deadline=None)
+@given(
+    nodes(2),
+    CONDITIONS,
+    st.booleans(),
+    st.sampled_from(["en", "ru", "de"]),
+    st.lists(MEANINGS, min_size=3, max_size=12),
+)
 def test_any_sentence_says_the_same_in_every_format_for_any_meaning(made, when, small, language, asked):
     for library in ("jinja2", "icu4py", "fluent.runtime", "yaml"):
         pytest.importorskip(library)

@@ -22,11 +22,12 @@ def lines(found: Sentences, data: Written, string: Written, comment: Written) ->
         about = comment(sentence.about)
         yield f"{{%- macro {_name(found, sentence.number)}({', '.join(names)}) -%}}{about}{text}{{%- endmacro -%}}"
     wanted = "".join(f', {name}=""' for name in dict.fromkeys(found.names.values()))
-    yield f"{{%- macro {found.name}(said{wanted}) -%}}"
-    yield '{%- for number in said -%}{{ " " if loop.index0 }}'
+    # no argument is called with _ at its head; `kwargs` lets variables of other formats be given too
+    yield f"{{%- macro {found.name}(_said{wanted}) -%}}{{%- set _others = kwargs -%}}"
+    yield '{%- for _number in _said -%}{{ " " if loop.index0 }}'
     for place, sentence in enumerate(found.sentences.values()):
         call = ", ".join(dict.fromkeys(found.of(sentence).values()))
-        test = f"{'elif' if place else 'if'} number == {sentence.number}"
+        test = f"{'elif' if place else 'if'} _number == {sentence.number}"
         yield f"{{%- {test} -%}}{{{{ {_name(found, sentence.number)}({call}) }}}}"
     refusal = f"{{{{- not_exported_{found.name}() -}}}}"
     yield f"{{%- else -%}}{refusal}{{%- endif -%}}" if found.sentences else refusal

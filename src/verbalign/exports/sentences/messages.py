@@ -178,7 +178,10 @@ class _Writer:
         found = [(answer, parts) for answer, parts in children if parts is not None]
         if not found:
             return None
-        default = found[-1][1]
+        if all(parts == found[0][1] for _, parts in found):
+            return found[0][1]
+        # Nothing is said of a value that the sentence has no words for: better a gap than another value's words.
+        default = children[-1][1] or ()
         classes = dict(found)
         cases = tuple(
             (answer, parts)
