@@ -140,6 +140,16 @@ def test_a_sentence_that_can_never_be_said_is_named():
     ]
 
 
+def test_a_sentence_that_would_make_too_large_a_message_is_named(monkeypatch):
+    from verbalign.exports.sentences import messages
+
+    monkeypatch.setattr(messages, "STEPS", 3)
+    made = exported(BUILDS, "icu")
+    assert made.sentences == 0 and "depend on too many values together: ({failed is 0: no tests" in made.missing[0]
+    with pytest.raises(InputError, match=r"not exported: it is said with a sentence that is not: \{failed is 0"):
+        variables(BUILDS, "build(failed=1, date=2026-07-01)")
+
+
 def test_what_rasa_cannot_say_is_named():
     many = " ".join(f"{{a{k} is given: [a{k}] | is not given:}}" for k in range(8))
     dictionary = framed(f"So {many}.", "[a0] \\{x\\}.", kinds={f"a{k}": "name" for k in range(8)})

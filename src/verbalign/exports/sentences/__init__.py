@@ -18,13 +18,14 @@ from verbalign.dictionary.patterns import Branch, Choice
 from verbalign.errors import InputError
 from verbalign.exports.cases import NotExported
 from verbalign.exports.names import article_names, fresh
-from verbalign.exports.sentences.messages import Parts, choices, message, said, variables
+from verbalign.exports.sentences.messages import Parts, TooManyWays, choices, message, said, variables
 from verbalign.exports.sentences.questions import VALUE, Args, Given, Questions, Variable, language_of
 from verbalign.values import Expression
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
 
+TOO_LARGE = "its choices depend on too many values together"
 NEVER = "its conditions exclude each other"
 
 
@@ -78,7 +79,11 @@ class Sentences:
         self.left: list[NotExported] = []
         self.sentences: dict[int, SentenceMessage] = {}
         for number, template in enumerate(self.templates, 1):
-            parts = message(template, self.questions)
+            try:
+                parts = message(template, self.questions)
+            except TooManyWays:
+                self.left.append(NotExported(entry.predicate, (template.text,), TOO_LARGE))
+                continue
             if parts is None:
                 self.left.append(NotExported(entry.predicate, (template.text,), NEVER))
             else:
@@ -136,9 +141,12 @@ class Sentences:
         args = {name: value for name, given in expression.args if (value := plain_value(given))}
         values: dict[Variable, Given] = {}
         for number in numbers:
-            sentence = self.sentences.get(number)
-            values |= {v: self.questions.value(v, args) for v in variables(sentence.parts)} if sentence else {}
-        made = " ".join(said(self.sentences[n].parts, values) for n in numbers if n in self.sentences)
+            if number not in self.sentences:
+                fault = f"it is said with a sentence that is not: {self.templates[number - 1].text}"
+                raise InputError(f"{expression} is not exported: {fault}")
+            parts = self.sentences[number].parts
+            values |= {v: self.questions.value(v, args) for v in variables(parts)}
+        made = " ".join(said(self.sentences[number].parts, values) for number in numbers)
         if made != text:
             raise InputError(f"{expression} is not exported: a target would say {made!r}, not {str(text)!r}")
         given = {self.names[variable]: value for variable, value in values.items()}

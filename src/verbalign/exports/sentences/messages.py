@@ -25,7 +25,7 @@ from verbalign.exports.sentences.questions import (
 Parts: TypeAlias = "tuple[str | Variable | Switch, ...]"
 Taken: TypeAlias = "dict[int, int]"  # by the number of a choice, the number of its branch
 Ways: TypeAlias = "tuple[tuple[int, int], ...]"
-_STEPS = 20_000  # ways that are gone through, before a sentence has too many
+STEPS = 20_000  # ways through its choices that are looked at, before a sentence has too many
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,10 @@ class Head(NamedTuple):
 SETTLED = Head(False, False)
 
 
+class TooManyWays(Exception):
+    """A sentence whose choices depend on so many values that a message would be too large."""
+
+
 def message(template: SentenceTemplate, questions: Questions) -> Parts | None:
     """A sentence as a message; None where no meaning can be said by it."""
     return _Writer(template, questions).built(template.nodes, {}, Head(True, not template.small))
@@ -63,7 +67,7 @@ def variations(template: SentenceTemplate, questions: Questions, most: int) -> l
     found: dict[Ways, Parts] = {}
     for steps, (ways, parts) in enumerate(writer.paths(template.nodes, {}, Head(True, not template.small), (), ())):
         found[ways] = parts
-        if len(found) > most or steps > _STEPS:
+        if len(found) > most or steps > STEPS:
             return None
     return [(dict(ways), parts) for ways, parts in found.items()]
 
@@ -73,6 +77,7 @@ class _Writer:
 
     def __init__(self, template: SentenceTemplate, questions: Questions) -> None:
         self.questions = questions
+        self.steps = 0
         self.needs: tuple[Test, ...] = tuple(test for tests in template.needs for test in tests)
         self.numbers = {id(choice): number for number, choice in enumerate(choices(template.nodes))}
         self.required = [node.argument for node in template.nodes if isinstance(node, Slot)]
@@ -112,6 +117,9 @@ class _Writer:
 
     def chosen(self, choice: Choice, rest: Nodes, known: Known, head: Head) -> Parts | None:
         """The words of a choice, and of what comes after it where that depends on them."""
+        self.steps += 1
+        if self.steps > STEPS:
+            raise TooManyWays
         for branch in choice.branches:
             found = self.holds(branch, known)
             if found is True:
