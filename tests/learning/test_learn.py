@@ -189,7 +189,7 @@ def test_two_files_whose_meanings_have_the_same_ids_are_learned_as_two(made_up_f
     ]
     path.write_text("\n".join(map(json.dumps, rows)))
     both = learn(combined([read(made_up_file), read(path)]))
-    assert both.say("use(a=f, b=g)") == "By f get g."
+    assert both.say("use(a=f, b=g)") == "by f get g", "as people write it"
     assert [entry.meanings for entry in both.entries.values()] == [6, 2]
 
 

@@ -89,7 +89,7 @@ def workers(address: str, many: int, *words: str, **options: Any) -> Iterator[li
 def restaurants(tmp_path_factory) -> Path:
     """A small corpus whose arguments come and go, so that every way of learning is gone."""
     chance = random.Random(3)
-    path = tmp_path_factory.mktemp("restaurants") / "restaurants.jsonl"
+    path = tmp_path_factory.mktemp("restaurants") / "restaurants.csv"
     parts = {"food": "serving {} food", "area": "in the {}", "price": "with {} prices", "near": "near {}"}
     values = {
         "food": ("Thai", "French", "Greek"), "area": ("centre", "west"), "price": ("low", "high"),
@@ -105,8 +105,9 @@ def restaurants(tmp_path_factory) -> Path:
             said = [parts[n].format(v) for n, v in chosen.items()]
             chance.shuffle(said)
             texts.append(f"{name} {verb} {' '.join(said)}.")
-        rows.append({"predicate": "inform", "args": {"name": name, **chosen}, "texts": texts})
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        meaning = ", ".join(f"{n}[{v}]" for n, v in {"name": name, **chosen}.items())
+        rows.extend(f'"{meaning}",{text}\n' for text in texts)
+    path.write_text("mr,ref\n" + "".join(rows))
     return path
 
 

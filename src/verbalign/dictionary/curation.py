@@ -6,7 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.dictionary.frames import Frames
     from verbalign.dictionary.template import Template
 
 
@@ -31,7 +34,21 @@ def _curated(entry: Entry, before: Entry) -> Entry:
     others = tuple(accepted.pop(t.text, t) for t in entry.templates if t.text not in away)
     templates = (*pinned, *others, *accepted.values())
     args = tuple(dict.fromkeys((*entry.args, *(slot for t in templates for slot in t.slots))))
-    return replace(entry, args=args, templates=templates, rejected=before.rejected)
+    frames = _renumbered(entry, templates) if entry.frames else None
+    return replace(entry, args=args, templates=templates, rejected=before.rejected, frames=frames)
+
+
+def _renumbered(entry: Entry, templates: Sequence[Template]) -> Frames:
+    """The plans of an entry by the new numbers of its templates, without the sentences that are gone."""
+    assert entry.frames is not None
+    places = {template.text: number for number, template in enumerate(templates)}
+    plans = []
+    for plan in entry.frames.plans:
+        texts = (entry.templates[number].text for number in plan.sentences)
+        numbers = tuple(places[text] for text in texts if text in places)
+        if numbers:
+            plans.append(replace(plan, sentences=numbers))
+    return replace(entry.frames, plans=tuple(plans))
 
 
 def _backed(template: Template, learned: dict[str, Template]) -> Template:

@@ -79,7 +79,10 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "wordings": entry.wordings,
         "stated": {name: list(counts) for name, counts in entry.stated.items()},
         **({"lists": dict(entry.lists)} if entry.lists else {}),
-        "templates": [_template_json(template) for template in entry.templates],
+        "templates": [
+            ({"id": number} if entry.frames else {}) | _template_json(template)
+            for number, template in enumerate(entry.templates, 1)
+        ],
         **({"rejected": list(entry.rejected)} if entry.rejected else {}),
         **({"subject": entry.subject} if entry.subject else {}),
         **({"pronoun": entry.pronoun} if entry.pronoun else {}),
@@ -96,7 +99,7 @@ def _frames_json(frames: Frames) -> dict[str, Any]:
         "kinds": dict(frames.kinds),
         "plans": [
             {
-                "sentences": list(plan.sentences),
+                "sentences": [number + 1 for number in plan.sentences],
                 **({"unsaid": list(plan.unsaid)} if plan.unsaid else {}),
                 "sources": list(plan.sources),
             }
@@ -105,6 +108,7 @@ def _frames_json(frames: Frames) -> dict[str, Any]:
         **({"articles": {name: dict(found) for name, found in frames.articles.items()}} if frames.articles else {}),
         **({"repeated": list(frames.repeated)} if frames.repeated else {}),
         **({"implied": [list(found) for found in frames.implied]} if frames.implied else {}),
+        **({"examples": {name: list(values) for name, values in frames.examples.items()}} if frames.examples else {}),
     }
 
 
@@ -369,11 +373,15 @@ class _Reader:
             self._choices(saved, where, len(pool)),
             self.field(saved, "subject", str, where, ""),
             self.field(saved, "pronoun", str, where, ""),
-            self._frames(saved, where, len(templates)) if "frames" in saved else None,
+            self._frames(saved, where, templates) if "frames" in saved else None,
         )
 
-    def _frames(self, entry: Mapping[str, Any], where: str, many: int) -> Frames:
+    def _frames(self, entry: Mapping[str, Any], where: str, templates: Sequence[Mapping[str, Any]]) -> Frames:
         saved = self.field(entry, "frames", dict, where)
+        ids: dict[int, int] = {}
+        for place, template in enumerate(templates):
+            if "id" in template and ids.setdefault(self.field(template, "id", int, where), place) != place:
+                self.fail(f'two templates of {where} have the "id" {template["id"]}; leave it out where you add one')
         where = f"'frames' of {where}"
         plans = self.field(saved, "plans", list, where, [])
         if not all(isinstance(plan, dict) for plan in plans):
@@ -383,11 +391,12 @@ class _Reader:
             if kind not in KINDS:
                 self.fail(f"'{name}' in \"kinds\" of {where} is {_shown(kind)}; it must be one of: {', '.join(KINDS)}")
         articles = self.field(saved, "articles", dict, where, {})
+        examples = self.field(saved, "examples", dict, where, {})
         implied = self.field(saved, "implied", list, where, [])
         if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
             self.fail(f'"implied" of {where} must list rows of four texts')
         return Frames(
-            tuple(self._plan(plan, where, many) for plan in plans),
+            tuple(self._plan(plan, where, ids) for plan in plans),
             kinds,
             {
                 name: {key: self.field(found, key, str, f"'articles' of {where}") for key in found}
@@ -396,14 +405,14 @@ class _Reader:
             },
             self.texts(saved, "repeated", where, []),
             tuple((a, b, c, d) for a, b, c, d in implied),
+            {name: self.texts(examples, name, f"'examples' of {where}") for name in examples},
         )
 
-    def _plan(self, saved: Mapping[str, Any], where: str, many: int) -> Plan:
+    def _plan(self, saved: Mapping[str, Any], where: str, ids: Mapping[int, int]) -> Plan:
+        """A plan by the places of its templates; those that somebody has removed are gone from it."""
         numbers = self.numbers(saved, "sentences", f"a plan in {where}")
-        if any(number >= many for number in numbers):
-            self.fail(f"a plan in {where} names a template that is not there; learn again")
         return Plan(
-            numbers,
+            tuple(ids[number] for number in numbers if number in ids),
             self.numbers(saved, "sources", f"a plan in {where}", []),
             self.texts(saved, "unsaid", f"a plan in {where}", []),
         )

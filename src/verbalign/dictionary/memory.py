@@ -63,7 +63,8 @@ def memory_path(path: str | os.PathLike[str]) -> Path:
 def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus, path: str | os.PathLike[str]) -> None:
     """Write a dictionary, and beside it what a later update needs: all, or nothing."""
     packed = dictionary.packed or pack(dictionary.sources)
-    head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest, "signatures": dict(corpus.signatures)}
+    head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest}
+    head |= {"signatures": dict(corpus.signatures), "corpus": corpus.format}
     rows: Iterator[Mapping[str, Any]] = chain(
         [head],
         map(_instance_json, corpus.instances),
@@ -108,7 +109,7 @@ def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[M
         else:
             instances.append(_instance(row))
     signatures = {name: tuple(args) for name, args in head["signatures"].items()}
-    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures)
+    return Memory(entries), Corpus(tuple(instances), tuple(proofs), signatures, format=head["corpus"])
 
 
 def _instance_json(instance: Instance) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from verbalign.dictionary.conditions import Test, label
 from verbalign.dictionary.filling import Filled, Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
 from verbalign.dictionary.patterns import Choice, Nodes, Words
+from verbalign.dictionary.template import Template
 from verbalign.language import Language
 from verbalign.mentions.kinds import Value
 from verbalign.speak.realisation import Text
@@ -27,7 +28,7 @@ Args = Mapping[str, Value]
 
 
 @dataclass(frozen=True)
-class Said:
+class SaidSentence:
     """A sentence of a text: the number of its template, what it says, and what is doubtful about it."""
 
     number: int
@@ -40,10 +41,10 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Told:
+class FramedText:
     """A text made of sentences, with what speaks against it: the less the better."""
 
-    sentences: tuple[Said, ...]
+    sentences: tuple[SaidSentence, ...]
     left_out: tuple[str, ...]
     implied: tuple[str, ...]
     faults: tuple[float, ...]
@@ -58,11 +59,11 @@ class FrameSpeaker:
 
     def __init__(self, entry: Entry, frames: Frames, language: Language) -> None:
         self.entry, self.frames = entry, frames
-        self.templates = [t for t in entry.templates if isinstance(t, SentenceTemplate)]
+        self.templates = [_as_sentence(t) for t in entry.templates]
         self.speech = Speech(frames.kinds, language, frames.articles)
         self.implications = set(frames.implied)
         count = len(self.templates)
-        plans = [plan for plan in frames.plans if all(k < count for k in plan.sentences)]
+        plans = [plan for plan in frames.plans if plan.sentences and max(plan.sentences) < count]
         lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
         self.plans = [*plans, *(Plan((k,)) for k in sorted(lone))]
         self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}
@@ -83,18 +84,21 @@ class FrameSpeaker:
             for t in self.templates
         ]
 
-    def alternatives(self, expression: Expression) -> list[Told]:
+    def alternatives(self, expression: Expression) -> list[FramedText]:
         """All texts that say something of a meaning, the best first; each once."""
         args = arguments_of(expression)
         made = [self._sentence(k, template, args) for k, template in enumerate(self.templates)]
-        found: dict[tuple[int, ...], Told] = {}
+        found: dict[tuple[int, ...], FramedText] = {}
         for plan in self.plans:
             told = self._follow(plan, made, args)
             if told is not None:
                 key = tuple(sentence.number for sentence in told.sentences)
                 if key not in found or told.faults < found[key].faults:
                     found[key] = told
-        return sorted(found.values(), key=lambda told: (_rank(told, len(args)), told.faults))
+        return sorted(found.values(), key=lambda told: (_rank(told, len(args), self._pinned(told)), told.faults))
+
+    def _pinned(self, told: FramedText) -> bool:
+        return any(self.templates[sentence.number].pinned for sentence in told.sentences)
 
     def nothing(self, expression: Expression) -> str:
         """Why nothing can be said."""
@@ -111,14 +115,14 @@ class FrameSpeaker:
             return f"'{name}' needs a value for {names}: every sentence that fits uses it"
         return f"no sentence of '{name}' fits these values; add a wording of such a meaning"
 
-    def doubtful(self, expression: Expression, told: Told) -> str:
+    def doubtful(self, expression: Expression, told: FramedText) -> str:
         """Why a text is refused."""
         doubts = " and ".join(dict.fromkeys(told.doubts))
         return (
             f"in doubt: {self.text(told)!r} was only said where {doubts}; add a wording of such a meaning, or --guess"
         )
 
-    def text(self, told: Told) -> Text:
+    def text(self, told: FramedText) -> Text:
         """A text with all that is known of it."""
         whole = ""
         spans: dict[str, tuple[int, int]] = {}
@@ -138,11 +142,11 @@ class FrameSpeaker:
         )
         return text
 
-    def _conditions(self, sentence: Said) -> Iterator[tuple[Test, ...]]:
+    def _conditions(self, sentence: SaidSentence) -> Iterator[tuple[Test, ...]]:
         yield from self.templates[sentence.number].needs
         yield from sentence.made.conditions
 
-    def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> Said | None:
+    def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> SaidSentence | None:
         language, kinds = self.speech.language, self.speech.kinds
         for tests in template.needs:
             if not all(test.holds(args, language, kinds) for test in tests):
@@ -156,9 +160,9 @@ class FrameSpeaker:
             for text, tests in zip(template.doubts, template.questions, strict=True)
             if not all(test.holds(args, language, kinds) for test in tests)
         )
-        return Said(number, made, doubts)
+        return SaidSentence(number, made, doubts)
 
-    def _follow(self, plan: Plan, made: Sequence[Said | None], args: Args) -> Told | None:
+    def _follow(self, plan: Plan, made: Sequence[SaidSentence | None], args: Args) -> FramedText | None:
         """The text of a plan: its own sentences as far as they can be said, then others for what is left."""
         own = list(self._own(plan, made))
         dropped = len(plan.sentences) - len(own)
@@ -176,14 +180,16 @@ class FrameSpeaker:
         covered = set().union(*(said.says for said in chosen))
         implied = self._implied(plan, covered, args)
         left_out = tuple(name for name in args if name not in covered and name not in implied)
-        return Told(
+        return FramedText(
             tuple(chosen),
             left_out,
             tuple(name for name in args if name in implied),
             self._faults(chosen, left_out, len(chosen) - len(own), dropped),
         )
 
-    def _faults(self, chosen: Sequence[Said], left_out: Collection[str], added: int, dropped: int) -> tuple[float, ...]:
+    def _faults(
+        self, chosen: Sequence[SaidSentence], left_out: Collection[str], added: int, dropped: int
+    ) -> tuple[float, ...]:
         counts = Counter(name for said in chosen for name in said.made.spans)
         repeats = sum(count - 1 for name, count in counts.items() if name not in self.frames.repeated)
         numbers = [said.number for said in chosen]
@@ -198,7 +204,7 @@ class FrameSpeaker:
             -sum(self.templates[k].weight for k in numbers) / len(numbers),
         )
 
-    def _own(self, plan: Plan, made: Sequence[Said | None]) -> Iterator[Said]:
+    def _own(self, plan: Plan, made: Sequence[SaidSentence | None]) -> Iterator[SaidSentence]:
         """The sentences of a plan that can be said; one that says nothing by itself goes with its neighbour."""
         for place, k in enumerate(plan.sentences):
             said = made[k]
@@ -208,11 +214,13 @@ class FrameSpeaker:
             if said is not None:
                 yield said
 
-    def _rest(self, chosen: Sequence[Said], plan: Plan, args: Args) -> set[str]:
+    def _rest(self, chosen: Sequence[SaidSentence], plan: Plan, args: Args) -> set[str]:
         covered = set().union(*(said.says for said in chosen))
         return args.keys() - covered - self._implied(plan, covered, args)
 
-    def _addition(self, chosen: Sequence[Said], plan: Plan, made: Sequence[Said | None], rest: set[str]) -> Said | None:
+    def _addition(
+        self, chosen: Sequence[SaidSentence], plan: Plan, made: Sequence[SaidSentence | None], rest: set[str]
+    ) -> SaidSentence | None:
         """The sentence that says most of the rest, best from somebody who said these too."""
         covered = set().union(*(said.says for said in chosen))
         numbers = {said.number for said in chosen}
@@ -228,7 +236,7 @@ class FrameSpeaker:
             options.append((bool(said.doubts), again, -min(1, company), -len(said.says & rest), -company, -weight, k))
         return made[min(options)[-1]] if options else None
 
-    def _needed(self, chosen: list[Said], args: Args) -> list[Said]:
+    def _needed(self, chosen: list[SaidSentence], args: Args) -> list[SaidSentence]:
         """Without sentences all of which others say."""
         kept = list(chosen)
         for said in reversed(chosen):
@@ -259,9 +267,17 @@ class FrameSpeaker:
         return len(self.company[k] & set().union(*(self.company[o] for o in others if o != k)))
 
 
-def _rank(told: Told, given: int) -> int:
-    """What is sure goes first, then what is doubtful; what says less than half only then."""
-    return 0 if not told.doubts and 2 * len(told.left_out) <= given else 1
+def _rank(told: FramedText, given: int, pinned: bool) -> int:
+    """What people have pinned goes first, then what is sure; what is doubtful or says less than half comes last."""
+    sure = not told.doubts and 2 * len(told.left_out) <= given
+    return (0 if pinned else 1) if sure else 2
+
+
+def _as_sentence(template: Template) -> SentenceTemplate:
+    """A template that somebody has added, as a sentence."""
+    if isinstance(template, SentenceTemplate):
+        return template
+    return SentenceTemplate(template.text, template.when, template.weight, template.sources, template.pinned)
 
 
 def _words(nodes: Nodes) -> Iterator[str]:

@@ -15,11 +15,15 @@ from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
 from verbalign.language import Language
-from verbalign.learning.frames.predicates import Learned, Lexicon, learn_frames
+from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
 from verbalign.learning.frames.trees import Frame
+from verbalign.mentions.gathering import words_of
+from verbalign.mentions.inverse import examples
 from verbalign.mentions.locating import Mention, Worded
+from verbalign.mentions.reading import readable
+from verbalign.run.parallel import Workers
 from verbalign.values import Corpus, Instance
-from verbalign.values.arguments import predicate_key
+from verbalign.values.arguments import argument_symbols, predicate_key
 
 OFTEN = 3  # meanings in which one value comes with another before it is taken to follow
 
@@ -34,11 +38,14 @@ class FrameEntries:
 
 
 def frame_entries(
-    corpus: Corpus, language: Language | None = None, declared: Mapping[str, str] | None = None
+    corpus: Corpus,
+    language: Language | None = None,
+    declared: Mapping[str, str] | None = None,
+    workers: Workers = 1,
 ) -> FrameEntries:
     """Learn frames from a corpus whose meanings are single expressions."""
     worded = list(_worded(corpus.instances))
-    lexicon = learn_frames([one for one, _ in worded], language, declared)
+    lexicon = learn_frames([one for one, _ in worded], language, declared, workers)
     numbers: dict[str, list[int]] = defaultdict(list)
     for number, (one, _) in enumerate(worded):
         numbers[one.predicate].append(number)
@@ -56,8 +63,10 @@ def _worded(instances: Iterable[Instance]) -> Iterator[tuple[Worded, Instance]]:
     for number, instance in enumerate(instances):
         args = {name: value for name, given in instance.meaning[0].args if (value := plain_value(given))}
         predicate = predicate_key(instance.meaning)
+        values = argument_symbols(instance.meaning)
         for wording in instance.verbalizations:
-            yield Worded(number, predicate, args, wording.text, wording.writer or ""), instance
+            if readable(values, words_of(wording)):
+                yield Worded(number, predicate, args, wording.text, wording.writer or ""), instance
 
 
 def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Source:
@@ -67,7 +76,7 @@ def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Sou
     return Source(instance.id, one.predicate, one.text, one.writer, dict(sorted(spans.items())))
 
 
-def _entry(learned: Learned, lexicon: Lexicon, own: Sequence[int], corpus: Corpus) -> Entry:
+def _entry(learned: LearnedPredicate, lexicon: FrameLexicon, own: Sequence[int], corpus: Corpus) -> Entry:
     known = learned.known
     templates = tuple(_template(frame, own) for frame in learned.frames)
     names = dict.fromkeys(corpus.signatures.get(learned.predicate, ()))
@@ -81,6 +90,11 @@ def _entry(learned: Learned, lexicon: Lexicon, own: Sequence[int], corpus: Corpu
         {name: dict(sorted(found.items())) for name, found in sorted(lexicon.speech.articles.items()) if name in names},
         tuple(sorted(_repeated(learned))),
         tuple(sorted(_implied(learned, unsaid))),
+        {
+            name: examples([meaning[name] for meaning in known.meanings if name in meaning], kinds.get(name, ""))
+            for name in names
+            if any(name in meaning for meaning in known.meanings)
+        },
     )
     return Entry(
         learned.predicate,
@@ -117,7 +131,7 @@ def _template(frame: Frame, own: Sequence[int]) -> SentenceTemplate:
 
 
 def _plans(
-    learned: Learned, templates: Sequence[SentenceTemplate], speech: Speech, own: Sequence[int]
+    learned: LearnedPredicate, templates: Sequence[SentenceTemplate], speech: Speech, own: Sequence[int]
 ) -> Iterator[Plan]:
     for sentences, wordings in learned.plans.items():
         unsaid: dict[str, None] = {}
@@ -131,7 +145,7 @@ def _plans(
         yield Plan(sentences, tuple(own[number] for number in wordings), tuple(sorted(unsaid)))
 
 
-def _repeated(learned: Learned) -> set[str]:
+def _repeated(learned: LearnedPredicate) -> set[str]:
     """Arguments that people name again in a later sentence."""
     counts: dict[int, Counter[str]] = defaultdict(Counter)
     for frame in learned.frames:
@@ -140,7 +154,7 @@ def _repeated(learned: Learned) -> set[str]:
     return {name for own in counts.values() for name, count in own.items() if count > 1}
 
 
-def _implied(learned: Learned, unsaid: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:
+def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:
     """Labels of arguments that come with labels of others whenever these come, and often enough."""
     labels = learned.known.ties.labels
     for name in unsaid:
@@ -155,7 +169,7 @@ def _implied(learned: Learned, unsaid: Iterable[str]) -> Iterator[tuple[str, str
                     yield other, its_rough, name, mine_all[0]
 
 
-def _stated(learned: Learned) -> dict[str, tuple[int, int, int, int]]:
+def _stated(learned: LearnedPredicate) -> dict[str, tuple[int, int, int, int]]:
     """For each argument, in how many wordings that have it its value is written out."""
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     known = learned.known

@@ -10,20 +10,22 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from verbalign.learning.frames.rows import Row
-from verbalign.learning.frames.ties import LONGEST, Ties
-from verbalign.mentions.kinds import EXPRESSION, LIST, MONEY, NAME
+from verbalign.learning.frames.ties import LONGEST, WordTies
+from verbalign.mentions.kinds import DATE, EXPRESSION, LIST, MONEY, NAME, TIME
 from verbalign.mentions.locating import Worded
 
-LOCATED = 0.0  # log2 odds from which on a word is known to tell a value
-OFTEN = 0.5  # values that fewer wordings tell are taken to be left out
+LOCATED = 1.0  # log2 odds from which on a word is known to tell a value
+RIVALS = 0.5  # bits by which another argument may be tied better
+SURE = 0.7  # values that more wordings tell are told here, too
+OFTEN = 0.6  # values that fewer wordings tell are taken to be left out
 COPIED = 0.75  # names that more wordings copy can't be said otherwise
 
 
 def hidden_values(
-    wordings: Sequence[Worded], rows: Sequence[Row], meaning_of: Sequence[int], kinds: Mapping[str, str], ties: Ties
+    wordings: Sequence[Worded], rows: Sequence[Row], meaning_of: Sequence[int], kinds: Mapping[str, str], ties: WordTies
 ) -> dict[tuple[int, int], dict[str, bool]]:
-    """For each sentence (wording, place) the arguments that it may tell in words; True where no other sentence of the
-    wording could."""
+    """For each sentence (wording, place) the arguments that it may tell in words; True where it must be this sentence,
+    and nothing else."""
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
@@ -34,16 +36,18 @@ def hidden_values(
     told = {name: _share(name, wordings, unlocated) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
-        for name in sorted(unlocated[number]):
-            if not _suspect(name, wordings[number], kinds, ties, told[name], meaning_of[number]):
-                continue
+        suspects = [
+            name for name in sorted(unlocated[number]) if _suspect(name, wordings[number], kinds, ties, told[name])
+        ]
+        for name in suspects:
             places = [row for row in own if _has_own_words(row, name, ties)]
+            sure = len(places) == len(suspects) == 1 and told[name] >= SURE
             for row in places:
-                found.setdefault((number, row.place), {})[name] = len(places) == 1
+                found.setdefault((number, row.place), {})[name] = sure
     return found
 
 
-def _located(name: str, rows: Sequence[Row], meaning: int, ties: Ties) -> bool:
+def _located(name: str, rows: Sequence[Row], meaning: int, ties: WordTies) -> bool:
     """Is the value written out somewhere, or are words tied to it?"""
     mine = ties.labels[name][meaning]
     for row in rows:
@@ -51,9 +55,12 @@ def _located(name: str, rows: Sequence[Row], meaning: int, ties: Ties) -> bool:
             return True
         for size in range(1, LONGEST + 1):
             for k in range(len(row.keys) - size + 1):
-                odds, seen = ties.odds(row.keys[k : k + size], name, ties.everything)
-                if odds >= LOCATED and seen == {mine}:
-                    return True
+                gram = row.keys[k : k + size]
+                odds, seen = ties.odds(gram, name, ties.everything)
+                if odds >= LOCATED and seen == {mine} and not any(key[0] == "[" for key in gram):
+                    others = (ties.odds(gram, other, ties.everything)[0] for other in ties.labels if other != name)
+                    if odds >= max(others, default=odds) - RIVALS:
+                        return True
     return False
 
 
@@ -62,7 +69,7 @@ def _share(name: str, wordings: Sequence[Worded], unlocated: Mapping[int, set[st
     return sum(name not in unlocated[number] for number in having) / max(1, len(having))
 
 
-def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: Ties, told: float, meaning: int) -> bool:
+def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: WordTies, told: float) -> bool:
     """Could this value be said in words here?"""
     kind = kinds[name]
     if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
@@ -71,10 +78,10 @@ def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: Ties, t
     copied = sum(shares) / max(1, len(shares))
     if kind in (NAME, MONEY) and copied > COPIED:
         return False
-    return copied < OFTEN or told >= OFTEN
+    return told >= OFTEN or (kind not in (DATE, TIME) and copied < OFTEN)
 
 
-def _has_own_words(row: Row, name: str, ties: Ties) -> bool:
+def _has_own_words(row: Row, name: str, ties: WordTies) -> bool:
     """Has a sentence words that were never said of another value?"""
     for key in row.keys:
         if key[:1].isalpha() and len(key) > 2 and len(ties.odds((key,), name, ties.everything)[1]) <= 1:

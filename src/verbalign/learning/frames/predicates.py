@@ -9,58 +9,77 @@ from dataclasses import dataclass, field, replace
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language, detected
-from verbalign.learning.frames.clusters import clusters
+from verbalign.learning.frames.clusters import ALIKE, clusters
 from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of
 from verbalign.learning.frames.supplements import supplemented
 from verbalign.learning.frames.ties import Label, learn_ties
-from verbalign.learning.frames.trees import Frame, Known, frame_of
+from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
+from verbalign.run.parallel import Workers, mapped, several
 
+MANY = 2_000  # wordings that are worth several processes
+FINER = 0.12  # by which likeness must be greater each time
+DEEPEST = 3  # times that a cluster is split before each sentence stands for itself
 COPIED = 0.75  # of the wordings: numbers that fewer write out are said in words
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedPredicate:
     """What was learned of one predicate: its frames, and in which of them each wording is said, one after the other."""
 
     predicate: str
     frames: tuple[Frame, ...]
     plans: Mapping[tuple[int, ...], list[int]]  # the wordings of each
-    known: Known
+    known: PredicateFacts
     mentions: Sequence[Sequence[Mention]]
 
 
 @dataclass(frozen=True)
-class Lexicon:
+class FrameLexicon:
     speech: Speech
-    predicates: Mapping[str, Learned] = field(default_factory=dict)
+    predicates: Mapping[str, LearnedPredicate] = field(default_factory=dict)
 
 
 def learn_frames(
-    wordings: Sequence[Worded], language: Language | None = None, declared: Mapping[str, str] | None = None
-) -> Lexicon:
-    """The frames of each predicate."""
+    wordings: Sequence[Worded],
+    language: Language | None = None,
+    declared: Mapping[str, str] | None = None,
+    workers: Workers = 1,
+) -> FrameLexicon:
+    """The frames of each predicate; predicates are learned independently of each other, by as many as there are."""
     tongue = language or detected(wording.text for wording in wordings)
     columns: dict[str, list[Value]] = defaultdict(list)
     for wording in wordings:
         for name, value in wording.args.items():
             columns[name].append(value)
     types = kinds(columns, tongue, declared)
-    found: dict[str, Learned] = {}
+    tasks: dict[str, list[Worded]] = defaultdict(list)
+    for wording in wordings:
+        tasks[wording.predicate].append(wording)
+    made = mapped(_learned, list(tasks.values()), several(workers, len(wordings), MANY), types, tongue)
+    found = {learned.predicate: learned for learned, _ in made}
     articles: dict[str, dict[str, str]] = defaultdict(dict)
-    for predicate in dict.fromkeys(wording.predicate for wording in wordings):
-        own = [wording for wording in wordings if wording.predicate == predicate]
-        mentions = located(own, types, tongue)
-        _collect_articles(own, mentions, articles, tongue)
-        found[predicate] = _predicate(predicate, own, mentions, types, tongue)
+    for _, seen in made:
+        for name, members in seen.items():
+            articles[name].update(members)
     frames = supplemented(
         {name: learned.frames for name, learned in found.items()},
         {name: learned.known for name, learned in found.items()},
     )
     speech = Speech(types, tongue, articles)
-    return Lexicon(speech, {name: replace(learned, frames=tuple(frames[name])) for name, learned in found.items()})
+    return FrameLexicon(speech, {name: replace(learned, frames=tuple(frames[name])) for name, learned in found.items()})
+
+
+def _learned(
+    wordings: Sequence[Worded], types: Mapping[str, str], language: Language
+) -> tuple[LearnedPredicate, dict[str, dict[str, str]]]:
+    """What the wordings of one predicate tell, and the articles of members of lists in them."""
+    mentions = located(wordings, types, language)
+    articles: dict[str, dict[str, str]] = defaultdict(dict)
+    _collect_articles(wordings, mentions, articles, language)
+    return _predicate(wordings[0].predicate, wordings, mentions, types, language), dict(articles)
 
 
 def _collect_articles(
@@ -88,7 +107,7 @@ def _predicate(
     mentions: Sequence[tuple[Mention, ...]],
     types: Mapping[str, str],
     language: Language,
-) -> Learned:
+) -> LearnedPredicate:
     numbers = {meaning: k for k, meaning in enumerate(dict.fromkeys(w.meaning for w in wordings))}
     meanings: list[Mapping[str, Value]] = [{}] * len(numbers)
     for wording in wordings:
@@ -103,7 +122,7 @@ def _predicate(
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
         hidden = hidden_values(wordings, rows, meaning_of, types, ties)
-        known = Known(
+        known = PredicateFacts(
             meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows)
         )
         groups = clusters(rows)
@@ -121,7 +140,7 @@ def _predicate(
     plans: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for number, own in sentences.items():
         plans[tuple(own)].append(number)
-    return Learned(predicate, tuple(frames), plans, known, mentions)
+    return LearnedPredicate(predicate, tuple(frames), plans, known, mentions)
 
 
 def _copied(
@@ -170,7 +189,7 @@ def _single_out(
                 column[meaning_of[number]] = f"{found.number:g}"
 
 
-def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:
+def _demoted(groups: Sequence[Sequence[Row]], known: PredicateFacts) -> set[tuple[int, int]]:
     """Copies of plain words that are no slots: the value never varies there, and others are not copied at all."""
     found: set[tuple[int, int]] = set()
     for group in groups:
@@ -187,7 +206,7 @@ def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, in
     return found
 
 
-def _closed(argument: str, value: Value, known: Known) -> bool:
+def _closed(argument: str, value: Value, known: PredicateFacts) -> bool:
     """Is this a plain word of a small set, not all of which people copy?"""
     if (
         known.kinds[argument] != NAME
@@ -200,31 +219,31 @@ def _closed(argument: str, value: Value, known: Known) -> bool:
     return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)
 
 
-def _faithful(group: Sequence[Row], known: Known) -> list[Frame]:
+def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> list[Frame]:
     """Frames that give back their own sentences: rows that one frame can't give back get frames of their own."""
+    kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    for row in group:
+        kinds_of[row.keys].append(row)
+    if depth > DEEPEST and len(kinds_of) > 1:
+        return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
-    if len(group) == 1:
+    if len(kinds_of) == 1:
         return [frame]
     speech = Speech(known.kinds, known.language)
-    own: dict[int, set[str]] = defaultdict(set)
-    for row in frame.rows:
-        own[known.meaning_of[row.wording]].add(_surface(row))
-    bad = [row for row in frame.rows if _said(frame, row, known, speech) not in own[known.meaning_of[row.wording]]]
+    bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
-    good = [row for row in frame.rows if row not in bad]
-    if not good or len(bad) > len(good):
-        kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
-        for row in group:
-            kinds_of[row.keys].append(row)
-        if len(kinds_of) == 1:
-            return [frame]
-        biggest = max(kinds_of.values(), key=len)
-        return [*_faithful(biggest, known), *_faithful([row for row in group if row not in biggest], known)]
-    return [*_faithful(good, known), *_faithful(bad, known)]
+    finer = clusters(group, ALIKE + (depth + 1) * FINER)
+    if len(finer) > 1:
+        return [frame for part in finer for frame in _faithful(part, known, depth + 1)]
+    if 2 * len(bad) > len(group):
+        bad = [row for row in group if row.keys != max(kinds_of, key=lambda keys: len(kinds_of[keys]))]
+    odd = {(row.wording, row.place) for row in bad}
+    good = [row for row in group if (row.wording, row.place) not in odd]
+    return [*_faithful(good, known, depth + 1), *_faithful(bad, known, depth + 1)]
 
 
-def _said(frame: Frame, row: Row, known: Known, speech: Speech) -> str:
+def _said(frame: Frame, row: Row, known: PredicateFacts, speech: Speech) -> str:
     args = known.args(row)
     if not all(need.test.holds(args, known.language, known.kinds) for need in frame.needs):
         return ""

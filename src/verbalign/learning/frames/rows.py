@@ -18,7 +18,7 @@ _CLOSING = frozenset("\"'’”»)]")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class SlottedItem:
     """A word, or a slot with the rendering of its value; `spaced`: white space stands before it."""
 
     text: str  # as written; of a slot, what stands in the wording
@@ -41,25 +41,25 @@ class Row:
     wording: int
     place: int  # which sentence of the wording
     last: bool
-    items: tuple[Item, ...]
+    items: tuple[SlottedItem, ...]
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
         return tuple(item.key for item in self.items)
 
 
-def items_of(wording: Worded, mentions: Sequence[Mention]) -> list[Item]:
+def items_of(wording: Worded, mentions: Sequence[Mention]) -> list[SlottedItem]:
     """The words and slots of a wording, in order."""
-    found: list[Item] = []
+    found: list[SlottedItem] = []
     text, place = wording.text, 0
     for mention in [*mentions, None]:
         stop = mention.start if mention else len(text)
         for match in _TOKEN.finditer(text[:stop], place):
             word = match.group()
-            found.append(Item(word, word, *match.span(), _spaced(text, match.start())))
+            found.append(SlottedItem(word, word, *match.span(), _spaced(text, match.start())))
         if mention:
             found.append(
-                Item(
+                SlottedItem(
                     text[mention.start : mention.end], f"[{mention.argument}]", mention.start, mention.end,
                     _spaced(text, mention.start), mention.argument, mention.rendering,
                 )
@@ -83,7 +83,7 @@ def rows_of(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -
     return rows
 
 
-def _abbreviations(every: Sequence[Sequence[Item]]) -> frozenset[str]:
+def _abbreviations(every: Sequence[Sequence[SlottedItem]]) -> frozenset[str]:
     """Words that always have a full stop after them, and no sentence: "Gl. 3", "Bal. £20"."""
     stopped: Counter[str] = Counter()
     plain: Counter[str] = Counter()
@@ -102,8 +102,8 @@ def _abbreviations(every: Sequence[Sequence[Item]]) -> frozenset[str]:
     return frozenset(word for word in stopped if not plain[word] and not final[word] and len(word) <= 5)
 
 
-def _sentences(text: str, items: Sequence[Item], short: frozenset[str]) -> list[list[Item]]:
-    found: list[list[Item]] = [[]]
+def _sentences(text: str, items: Sequence[SlottedItem], short: frozenset[str]) -> list[list[SlottedItem]]:
+    found: list[list[SlottedItem]] = [[]]
     for k, item in enumerate(items):
         found[-1].append(item)
         after = items[k + 1] if k + 1 < len(items) else None
@@ -114,7 +114,7 @@ def _sentences(text: str, items: Sequence[Item], short: frozenset[str]) -> list[
     return [part for part in found if part]
 
 
-def _ends(items: Sequence[Item], k: int, short: frozenset[str]) -> bool:
+def _ends(items: Sequence[SlottedItem], k: int, short: frozenset[str]) -> bool:
     while k > 0 and items[k].text in _CLOSING and not items[k].is_slot:
         k -= 1
     if items[k].is_slot or items[k].text not in _STOPS:
@@ -123,15 +123,15 @@ def _ends(items: Sequence[Item], k: int, short: frozenset[str]) -> bool:
     return items[k].text != "." or before is None or before.is_slot or before.text not in short
 
 
-def _begins(item: Item) -> bool:
+def _begins(item: SlottedItem) -> bool:
     sign = item.text.lstrip("\"'“‘«(¿¡")[:1]
     return item.is_slot or sign.isupper() or sign.isdigit() or (not sign.isalnum() and item.text[:1] not in ",;:(–-—")
 
 
-def _folded(items: Sequence[Item]) -> tuple[Item, ...]:
+def _folded(items: Sequence[SlottedItem]) -> tuple[SlottedItem, ...]:
     """A sentence whose first word has no capital of its own."""
     first, *rest = items
     if first.is_slot or not first.text[:1].isupper():
         return tuple(items)
     key = first.text[:1].lower() + first.text[1:]
-    return Item(first.text, key, first.start, first.end, first.spaced), *rest
+    return SlottedItem(first.text, key, first.start, first.end, first.spaced), *rest

@@ -15,7 +15,7 @@ from verbalign.dictionary.conditions import BEGINS, ENDS, NONE, VOWEL, Test, abs
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
 from verbalign.learning.frames.ties import alike
-from verbalign.learning.frames.trees import Frame, Known, Need
+from verbalign.learning.frames.trees import Frame, Need, PredicateFacts
 from verbalign.mentions.kinds import LIST, NAME
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
@@ -29,7 +29,7 @@ Contexts = dict[Key, tuple[set[str], set[str]]]  # of a piece: the words before 
 Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside its slot) -> shapes of the value
 
 
-def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Known]) -> dict[str, list[Frame]]:
+def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> dict[str, list[Frame]]:
     """The frames of each predicate with what the others show."""
     every = [frame for own in frames.values() for frame in own]
     optional: Optional = {}
@@ -44,7 +44,9 @@ def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Know
     }
 
 
-def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Articles, contexts: Contexts) -> Frame:
+def _supplemented(
+    frame: Frame, known: PredicateFacts, optional: Optional, articles: Articles, contexts: Contexts
+) -> Frame:
     nodes = _sounded(frame.nodes, known)
     nodes = _with_optional(nodes, optional, known)
     nodes = _droppable(_excused(nodes), known, contexts)
@@ -82,7 +84,9 @@ def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str,
             yield from _optional(branch.nodes, left, right)
 
 
-def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str = "<s>", after: str = "</s>") -> Nodes:
+def _with_optional(
+    nodes: Nodes, optional: Optional, known: PredicateFacts, before: str = "<s>", after: str = "</s>"
+) -> Nodes:
     out: list[Node] = []
     k = 0
     while k < len(nodes):
@@ -115,7 +119,7 @@ def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str =
     return tuple(out)
 
 
-def _meet(left: str, right: str, contexts: set[str], known: Known) -> bool:
+def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
     return f"< {left}" in contexts or f"> {right}" in contexts or bool(known.ties.said.get((left, right), 0))
 
@@ -159,7 +163,7 @@ def _is_optional(node: Choice) -> bool:
 # ---- what can be dropped ----
 
 
-def _droppable(nodes: Nodes, known: Known, contexts: Contexts) -> Nodes:
+def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes:
     """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere."""
     k = 0
     out = list(nodes)
@@ -182,7 +186,7 @@ def _word(node: Node | None) -> str:
     return node.text if isinstance(node, Words) else f"[{node.argument}]" if isinstance(node, Slot) else ""
 
 
-def _span(nodes: Sequence[Node], k: int, known: Known, contexts: Contexts) -> tuple[int, int] | None:
+def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contexts) -> tuple[int, int] | None:
     """The piece around a slot that can go with it."""
     left, right = _reach(nodes, k, -1), _reach(nodes, k, 1)
     before, after = _word(nodes[left - 1] if left else None), _word(nodes[right] if right < len(nodes) else None)
@@ -270,7 +274,7 @@ def _reach(nodes: Sequence[Node], k: int, step: int) -> int:
 # ---- a and an ----
 
 
-def _sounded(nodes: Nodes, known: Known) -> Nodes:
+def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
     """Words that change with the sound of the value after them, as a choice."""
     out: list[Node] = []
     for k, node in enumerate(nodes):
@@ -297,7 +301,7 @@ def _sounded(nodes: Nodes, known: Known) -> Nodes:
 # ---- articles ----
 
 
-def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
 
     Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a
@@ -331,7 +335,7 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping
     return found
 
 
-def _inflections(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Forms of a word beside a slot that go with values of different kinds: "открыт [place]", "открыта [place]"."""
     beside: dict[str, dict[str, set[str]]] = {}
     for frame in frames:

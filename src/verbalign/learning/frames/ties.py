@@ -22,7 +22,7 @@ Label = str | None
 Gram = tuple[str, ...]
 
 
-class Ties:
+class WordTies:
     """What is known of the n-grams of one predicate's wordings; sets of meanings are bits of a number."""
 
     def __init__(
@@ -109,7 +109,7 @@ def learn_ties(
     labels: Mapping[str, Sequence[Label]],
     copied: Mapping[tuple[str, Label], float],
     counted: Container[str] = (),
-) -> Ties:
+) -> WordTies:
     """Count the n-grams of all sentences by meaning."""
     said: dict[Gram, int] = defaultdict(int)
     for row in rows:
@@ -118,4 +118,4 @@ def learn_ties(
         for size in range(1, LONGEST + 1):
             for k in range(len(keys) - size + 1):
                 said[keys[k : k + size]] |= bit
-    return Ties(labels, said, copied, counted)
+    return WordTies(labels, said, copied, counted)

@@ -33,13 +33,16 @@ from verbalign.dictionary.conditions import (
 )  # fmt: skip
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
 from verbalign.language import Language
-from verbalign.learning.frames.rows import Item, Row
-from verbalign.learning.frames.ties import LONGEST, Gram, Label, Ties, alike
+from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.ties import LONGEST, Gram, Label, WordTies, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
 from verbalign.mentions.renderings import rendered
 
+UNSIGNED = "unsigned"  # the rendering of a number without its sign
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
+SAMPLE = 12  # rows with the same words that are looked at
+CLASSES = 12  # labels: an argument with more is a name, or as good as one
 ODD = 2  # words that an argument does not explain
 FEW = 3  # so many values are a closed set even where none comes twice
 DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
@@ -50,16 +53,25 @@ EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the v
 
 
 @dataclass(frozen=True)
-class Known:
+class PredicateFacts:
     """What the builder needs to know of the corpus."""
 
     meanings: Sequence[Mapping[str, Value]]
     meaning_of: Sequence[int]  # of a wording
     kinds: Mapping[str, str]
     language: Language
-    ties: Ties
+    ties: WordTies
     hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
     lower: bool = False  # some sentences begin without a capital
+
+    @cached_property
+    def preceders(self) -> Mapping[str, set[str]]:
+        """The words that come before each word."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for gram in self.ties.said:
+            if len(gram) == 2:
+                found[gram[1]].add(gram[0])
+        return found
 
     @cached_property
     def followers(self) -> Mapping[str, set[str]]:
@@ -77,7 +89,7 @@ class Known:
         return self.ties.labels[argument][self.meaning_of[row.wording]]
 
 
-Line = tuple[Item | None, ...]
+Line = tuple[SlottedItem | None, ...]
 
 
 @dataclass(frozen=True)
@@ -100,16 +112,27 @@ class Frame:
     capital: bool
 
 
-def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
+def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
-    grid = _grid(cluster)
-    rows = list(cluster)
-    made = _Builder(known).built(rows, grid, None, None, ())
+    rows = _telling(cluster, known)
+    made = _Builder(known).built(rows, _grid(rows), None, None, ())
     needs = (*made.needs, *_hidden_needs(rows, made, known))
-    return Frame(made.nodes, needs, tuple(rows), _capital(rows, known))
+    return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
 
-def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
+def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
+    """The rows that explanations are looked for in: of those with the same words, some of each class of meanings."""
+    found: dict[tuple[str, ...], dict[tuple[Label, ...], Row]] = defaultdict(dict)
+    columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= CLASSES]
+    for row in cluster:
+        own = found[row.keys]
+        if len(own) < SAMPLE:
+            own.setdefault(tuple(known.label(argument, row) for argument in columns), row)
+    chosen = {id(row) for own in found.values() for row in own.values()}
+    return [row for row in cluster if id(row) in chosen]
+
+
+def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
     for row in rows:
@@ -127,10 +150,12 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
         if len(values) == 1:
             only = values.pop()
             if isinstance(only, str):
-                yield Need(Test(argument, IS, (only,)), HIDDEN, (), True)
+                sure = all(mark is True for mark in marks)
+                one = known.label(argument, rows[0]) if sure else only
+                yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
 
 
-def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
+def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
     spoken = {item.key for row in rows for item in row.items if not item.is_slot}
     if not spoken & known.language.gendered:
@@ -157,14 +182,14 @@ def _grid(cluster: Sequence[Row]) -> list[Line]:
     places = dict(zip(distinct, table.places, strict=True))
     grid = []
     for row in cluster:
-        line: list[Item | None] = [None] * table.width
+        line: list[SlottedItem | None] = [None] * table.width
         for item, place in zip(row.items, places[row.keys], strict=True):
             line[place] = item
         grid.append(tuple(line))
     return grid
 
 
-def _capital(rows: Sequence[Row], known: Known) -> bool:
+def _capital(rows: Sequence[Row], known: PredicateFacts) -> bool:
     """Do these sentences begin with a capital that is not the value's own?"""
     first = [(row, row.items[0]) for row in rows]
     words = [item.text[:1] for _, item in first if not item.is_slot and item.text[:1].isalpha()]
@@ -175,7 +200,7 @@ def _capital(rows: Sequence[Row], known: Known) -> bool:
     return not any(item.text[:1].islower() for _, item in first) and not known.lower
 
 
-def _raised(item: Item, value: Value, known: Known) -> bool:
+def _raised(item: SlottedItem, value: Value, known: PredicateFacts) -> bool:
     """Has a value a capital that it has not by itself?"""
     form = rendered(value, item.rendering, known.kinds[item.argument], known.language) or ""
     return item.text[:1].isupper() and form[:1].islower()
@@ -204,12 +229,17 @@ class _Made:
 
 
 class _Builder:
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: PredicateFacts) -> None:
         self.known = known
         self._names: dict[str, list[str]] = {}
 
     def built(
-        self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None, used: tuple[str, ...]
+        self,
+        rows: Sequence[Row],
+        grid: Sequence[Line],
+        left: SlottedItem | None,
+        right: SlottedItem | None,
+        used: tuple[str, ...],
     ) -> _Made:
         """Words that all rows share as they are, what lies between them as choices; `left` and `right` stand beside."""
         width = len(grid[0]) if grid else 0
@@ -244,7 +274,7 @@ class _Builder:
             c = stop
         return firm
 
-    def _atom(self, rows: Sequence[Row], items: Iterable[Item | None]) -> Node:
+    def _atom(self, rows: Sequence[Row], items: Iterable[SlottedItem | None]) -> Node:
         """A word or a slot that all rows have; where renderings differ and the value tells why, a choice of them."""
         present = [item for item in items if item is not None]
         spaced = 2 * sum(item.spaced for item in present) >= len(present)
@@ -254,7 +284,7 @@ class _Builder:
         text = Counter(item.key for item in present).most_common(1)[0][0]
         return Words(text, spaced)
 
-    def _slot(self, rows: Sequence[Row], items: Sequence[Item], spaced: bool) -> Node:
+    def _slot(self, rows: Sequence[Row], items: Sequence[SlottedItem], spaced: bool) -> Node:
         argument = items[0].argument
         names = [item.rendering for item in items]
         if len(set(names)) > 1 and self.known.kinds[argument] in AMOUNTS:
@@ -316,7 +346,7 @@ class _Builder:
                 ends = tuple(sorted({_first(self.known.args(row).get(item.argument))[-SHAPES:] for row in rows}))
                 yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""))
 
-    def _follower(self, row: Row, item: Item | None) -> Item | None:
+    def _follower(self, row: Row, item: SlottedItem | None) -> SlottedItem | None:
         place = row.items.index(item) + 1 if item else len(row.items)
         return row.items[place] if place < len(row.items) else None
 
@@ -334,7 +364,7 @@ class _Builder:
             elif kind == NAME:
                 yield from self._name_needs(rows, items)
 
-    def _number_needs(self, rows: Sequence[Row], items: Sequence[Item | None], kind: str) -> Iterable[Need]:
+    def _number_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], kind: str) -> Iterable[Need]:
         ties, item = self.known.ties, items[0]
         assert item is not None
         argument = item.argument
@@ -345,10 +375,12 @@ class _Builder:
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
+        if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
+            outside |= {one for one in self._numbers | there if not one.startswith(NEGATIVE)}
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
                 outside |= (self._numbers | there) - {"0"}
-            elif word[:1].isalpha():
+            elif word[:1].isalpha() and self._counted(word):
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
                 for one in there - seen:
@@ -364,7 +396,13 @@ class _Builder:
         """The labels that numbers may have in the language."""
         return frozenset(label(str(n), NUMBER, self.known.language) or "" for n in range(121))
 
-    def _next_two(self, row: Row, item: Item | None) -> tuple[str, ...]:
+    def _counted(self, word: str) -> bool:
+        """Is this a word that goes with numbers?  Others stand after other words, too."""
+        before = self.known.preceders.get(word, set())
+        numbers = sum((key[0] == "[" and self.known.kinds.get(key[1:-1]) in AMOUNTS) or key.isdigit() for key in before)
+        return len(word) > WEAK_WORD or 3 * numbers >= len(before)
+
+    def _next_two(self, row: Row, item: SlottedItem | None) -> tuple[str, ...]:
         place = row.items.index(item) + 1 if item else len(row.items)
         one, two = (*row.keys[place : place + 2], "", "")[:2]
         return (one, two) if two[:1].isalpha() else (one,)
@@ -375,7 +413,7 @@ class _Builder:
             return self.known.language.plural(int(one))
         return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
 
-    def _list_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
+    def _list_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         item = items[0]
         assert item is not None
         seen = {self.known.label(item.argument, row) for row in rows}
@@ -385,7 +423,7 @@ class _Builder:
         if any(word[:1].isalpha() for word in after):
             yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after))
 
-    def _name_needs(self, rows: Sequence[Row], items: Sequence[Item | None]) -> Iterable[Need]:
+    def _name_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         """Values that people do not copy into such a slot are not for it."""
         ties, item = self.known.ties, items[0]
         assert item is not None
@@ -395,19 +433,22 @@ class _Builder:
             for one in ties.where[item.argument]
             if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
         }
-        if worded and self._closed(item.argument):
+        if worded and self._closed(item.argument) and self._recurring(item.argument):
             yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
         shapes = {_kind_word(one) for one in seen if one}
-        risky = {
-            shape
-            for one in ties.where[item.argument]
-            if one is not None and (shape := _kind_word(one)) and shape not in shapes
-            and ties.copied.get((item.argument, one), 1.0) < 0.9
-        }  # fmt: skip
+        known = [one for one in ties.where[item.argument] if one is not None]
+        worded = {_kind_word(one) for one in known if ties.copied.get((item.argument, one), 1.0) < 0.9}
+        risky = {shape for shape in worded - shapes if shape and self._kind_words[shape] > 1}
         if risky:
             yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
 
-    def _after(self, row: Row, item: Item | None) -> str:
+    @cached_property
+    def _kind_words(self) -> Counter[str]:
+        """How many names begin with each word: "Herr " of several, "flooding " of one."""
+        names = (a for a in self.known.ties.where if self.known.kinds[a] == NAME)
+        return Counter(_kind_word(one) for a in names for one in self.known.ties.where[a] if one is not None)
+
+    def _after(self, row: Row, item: SlottedItem | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)
         return row.keys[place] if place < len(row.keys) else ""
 
@@ -430,7 +471,12 @@ class _Builder:
     # ---- segments ----
 
     def _segment(
-        self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None, used: tuple[str, ...]
+        self,
+        rows: Sequence[Row],
+        grid: Sequence[Line],
+        left: SlottedItem | None,
+        right: SlottedItem | None,
+        used: tuple[str, ...],
     ) -> _Made:
         variants = [tuple(item.key for item in line if item) for line in grid]
         if len(set(variants)) == 1:
@@ -447,7 +493,9 @@ class _Builder:
             return whole
         return _Made((*one.nodes, *two.nodes), (*one.needs, *two.needs), one.cost + two.cost)
 
-    def _cut(self, rows: Sequence[Row], grid: Sequence[Line], left: Item | None, right: Item | None) -> int | None:
+    def _cut(
+        self, rows: Sequence[Row], grid: Sequence[Line], left: SlottedItem | None, right: SlottedItem | None
+    ) -> int | None:
         """Where to cut a segment in two that vary independently of each other: where both are explained for least."""
         best: tuple[float, int] | None = None
         for cut in range(1, len(grid[0])):
@@ -480,8 +528,8 @@ class _Builder:
         rows: Sequence[Row],
         grid: Sequence[Line],
         variants: Sequence[Variant],
-        left: Item | None,
-        right: Item | None,
+        left: SlottedItem | None,
+        right: SlottedItem | None,
         used: tuple[str, ...],
     ) -> _Made:
         found = self._explained(rows, variants, left, right)
@@ -494,8 +542,8 @@ class _Builder:
         rows: Sequence[Row],
         grid: Sequence[Line],
         variants: Sequence[Variant],
-        left: Item | None,
-        right: Item | None,
+        left: SlottedItem | None,
+        right: SlottedItem | None,
         used: tuple[str, ...],
     ) -> _Made:
         """Nothing explains the variants: people are free to say either; what says more goes, then what more say."""
@@ -507,7 +555,7 @@ class _Builder:
 
     def _chosen(
         self, rows: Sequence[Row], grid: Sequence[Line], variants: Sequence[Variant], split: _Split,
-        left: Item | None, right: Item | None, used: tuple[str, ...],
+        left: SlottedItem | None, right: SlottedItem | None, used: tuple[str, ...],
     ) -> _Made:  # fmt: skip
         groups: dict[str, list[int]] = defaultdict(list)
         for k, name in enumerate(split.labels):
@@ -562,7 +610,7 @@ class _Builder:
     # ---- explanations ----
 
     def _explained(
-        self, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+        self, rows: Sequence[Row], variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
     ) -> tuple[float, _Split] | None:
         """The split that explains the variants for the fewest bits, if it is worth them."""
         distinct = len(set(variants))
@@ -578,12 +626,12 @@ class _Builder:
             groups = len({frozenset(kind) for kind in kinds.values()})
             residual = 2 * _residual(variants, split.labels)
             least = best[0] if best is not None else plain + EXPLAINED
-            if groups < 2 or 0.5 * groups + residual >= least:
+            if groups < 2 or 0.5 * groups + residual - 0.5 >= least:
                 continue
             if split.argument not in relevances:
                 relevances[split.argument] = self._relevance(split.argument, rows, variants, left, right)
             model = groups * math.log2(max(2, distinct)) + 0.5 * (len(kinds) - groups) + split.plainness
-            cost = self._cost(model, groups, relevances[split.argument]) + residual
+            cost = self._cost(model, groups, relevances[split.argument]) + residual + 0.1 * split.plainness
             if cost < least:
                 cost += UNEXPLAINED * self._unexplained(split.argument, variants)
             if cost < least - 1e-9:
@@ -592,10 +640,15 @@ class _Builder:
 
     def _cost(self, model: float, groups: int, relevance: float) -> float:
         """The bits of a choice, less what the words themselves suggest; never for nothing."""
-        return max(0.5 * groups, model - relevance) + (IRRELEVANT if relevance <= 0 else 0)
+        return max(0.5 * groups, model - relevance) + (IRRELEVANT if relevance <= 0 else 0) - 0.02 * relevance
 
     def _relevance(
-        self, argument: str, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+        self,
+        argument: str,
+        rows: Sequence[Row],
+        variants: Sequence[Variant],
+        left: SlottedItem | None,
+        right: SlottedItem | None,
     ) -> float:
         """Bits that the words themselves lend to an explanation by this argument."""
         slot = f"[{argument}]"
@@ -603,7 +656,7 @@ class _Builder:
         if any(slot in variant for variant in variants):
             found += 4
         elif (left and left.argument == argument) or (right and right.argument == argument):
-            found += 3
+            found += 6 if self.known.kinds[argument] in AMOUNTS else 3
         elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument)):
             found += 5
         tied = 0.0
@@ -643,7 +696,7 @@ class _Builder:
         return self._names[argument]
 
     def _splits(
-        self, rows: Sequence[Row], variants: Sequence[Variant], left: Item | None, right: Item | None
+        self, rows: Sequence[Row], variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
     ) -> Iterable[_Split]:
         names = sorted({name for row in rows for name in self.known.args(row)})
         beside = {item.argument for item in (left, right) if item and item.is_slot}
@@ -674,6 +727,11 @@ class _Builder:
         where = {one: bits for one, bits in self.known.ties.where[name].items() if one is not None}
         several = len(where) <= FEW or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
         return several and min((self.known.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
+
+    def _recurring(self, name: str) -> bool:
+        """Do the values of an argument come again and again?"""
+        where = [bits.bit_count() for one, bits in self.known.ties.where[name].items() if one is not None]
+        return len(where) <= 0.6 * sum(where)
 
     def _closedness(self, name: str, values: Sequence[Value | None]) -> float:
         """What a split by value costs: little for values that people do not copy, much for names."""
@@ -743,7 +801,7 @@ def _first(value: Value | None) -> str:
     return value[0] if isinstance(value, tuple) else value or ""
 
 
-def _rendering(items: Sequence[Item]) -> str:
+def _rendering(items: Sequence[SlottedItem]) -> str:
     """The commonest rendering; of "May" others tell whether names of months are cut short."""
     counts = Counter(item.rendering for item in items)
     if len(counts) > 1 and any("MMM" in name for name in counts):
@@ -843,7 +901,7 @@ def _factored(branches: Sequence[Branch]) -> Nodes:
     return (*before, Choice(made), *after)
 
 
-def _key(item: Item | None) -> str | None:
+def _key(item: SlottedItem | None) -> str | None:
     return item.key if item else None
 
 
@@ -851,7 +909,7 @@ def _one(keys: set[str | None]) -> bool:
     return len(keys) == 1 and None not in keys
 
 
-def _weak(item: Item | None) -> bool:
+def _weak(item: SlottedItem | None) -> bool:
     return item is not None and not item.is_slot and (len(item.key) <= WEAK_WORD or not item.key[:1].isalnum())
 
 
