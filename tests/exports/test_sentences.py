@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from verbalign.dictionary.conditions import BEGINS, CLASSES, ENDS, GIVEN, IS, NE
 from verbalign.dictionary.conditions import Test as Condition
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.patterns import Branch, Choice, Slot, Words
+from verbalign.dictionary.template import Template
 from verbalign.errors import InputError, SpeakingError
 from verbalign.exports import exported, variables
 from verbalign.exports.table import Table
@@ -356,6 +358,18 @@ def test_an_edited_sentence_keeps_its_place_and_a_new_one_is_the_last(back):
     assert made.dictionary.say(meaning(failed="1", date="2026-07-01")) == "1 test went wrong on 1 July."
     assert made.dictionary.say(meaning(repo="shop", who="Ann")) == "Go to shop in Ann's time."
     assert back(exported(made.dictionary, "csv").text, dictionary=made.dictionary).edits == 0
+
+
+def test_a_template_that_somebody_has_added_is_a_sentence_like_others(back):
+    entry = BUILDS.entries["build"]
+    added = Template("[who] did {status is passed: well | is given: badly}.", pinned=True)
+    dictionary = MappingDictionary({"build": replace(entry, templates=(*entry.templates, added))})
+    asked = meaning(who="Ann", status="passed")
+    assert dictionary.say(asked) == "Ann did well."
+    for form in bench.TELLERS:
+        assert list(bench.told_otherwise(form, Table(dictionary), [asked])) == []
+    made = back(exported(dictionary, "csv").text.replace("well", "fine"), dictionary=dictionary).dictionary
+    assert made.say(asked) == "Ann did fine." and len(made.entries["build"].templates) == 5
 
 
 def test_conditions_are_edited_too(back):

@@ -85,18 +85,21 @@ def _edited(entry: Entry, edit: Edit) -> Entry:
 
 def _with_sentence(entry: Entry, edit: Edit) -> Entry:
     """An entry of frames with one edit; a new sentence is the last, because plans know the others by their numbers."""
-    old = edit.old if isinstance(edit.old, SentenceTemplate) else None
-    text = " ".join(edit.text.split())
+    old, text = edit.old, " ".join(edit.text.split())
     if edit.values:
         raise InputError("a sentence has no values; write conditions under 'when'")
+    weight = old.weight if old else 0.0
+    before = (
+        old if isinstance(old, SentenceTemplate) else SentenceTemplate(text, weight=weight, small=text[:1].islower())
+    )
     new = replace(
-        old or SentenceTemplate(text, small=text[:1].islower()),
+        before,
         text=text,
         when=edit.when,
         sources=old.sources if old and old.text == text else (),
         pinned=True,
-        only=edit.only if edit.only is not None else old.only if old else (),
-        doubts=edit.doubts if edit.doubts is not None else old.doubts if old else (),
+        only=before.only if edit.only is None else edit.only,
+        doubts=before.doubts if edit.doubts is None else edit.doubts,
     )
     _check_size(new)
     if fault := new.fault(entry.predicate, entry.args):

@@ -20,6 +20,7 @@ from verbalign.exports.cases import NotExported
 from verbalign.exports.names import article_names, fresh
 from verbalign.exports.sentences.messages import Parts, TooManyWays, choices, message, said, variables
 from verbalign.exports.sentences.questions import VALUE, Args, Given, Questions, Variable, language_of
+from verbalign.speak.frames import FrameSpeaker
 from verbalign.values import Expression
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Sentences:
     ) -> None:
         self.entry, self.predicate, self.name = entry, entry.predicate, name
         self.language = language_of(parameters)
-        self.templates = [t for t in entry.templates if isinstance(t, SentenceTemplate)]
+        self.templates = FrameSpeaker(entry, frames, self.language).templates
         self.questions = Questions(Speech(frames.kinds, self.language, frames.articles), _tests(self.templates))
         self.left: list[NotExported] = []
         self.sentences: dict[int, SentenceMessage] = {}
