@@ -91,12 +91,13 @@ def _check_header(header: list[str], path: str | os.PathLike[str]) -> None:
 
 
 def _list(cell: str) -> list[str]:
-    """The parts of a cell; a semicolon in quotes is part of one.
+    """The parts of a cell; a semicolon in quotes is part of one, if quotes are closed.
 
-    >>> _list('a is "x; y"; b is 5"')
-    ['a is "x; y"', 'b is 5"']
+    >>> _list('a is "x; y"; b is "z"'), _list('goal has "; last')
+    (['a is "x; y"', 'b is "z"'], ['goal has "', 'last'])
     """
-    found = re.findall(r'(?:"(?:[^"\\;]|\\.)*(?:;(?:[^"\\;]|\\.)*)+"|[^;])+', cell)
+    whole = re.fullmatch(r'(?:"(?:[^"\\]|\\.)*"|[^"])*', cell)
+    found = re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^;"])+', cell) if whole else cell.split(";")
     return [part.strip() for part in found if part.strip()]
 
 
