@@ -14,7 +14,7 @@ from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of
 from verbalign.learning.frames.supplements import supplemented
 from verbalign.learning.frames.ties import Label, learn_ties
-from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of
+from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.run.parallel import Workers, mapped, several
@@ -227,12 +227,16 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
     if depth > DEEPEST and len(kinds_of) > 1:
         return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
-    if len(kinds_of) == 1:
-        return [frame]
     speech = Speech(known.kinds, known.language)
     bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
+    if len(kinds_of) == 1:
+        return (
+            [frame, *(verbatim(row, known) for row in bad)]
+            if len(bad) < len(group)
+            else [verbatim(r, known) for r in bad]
+        )
     finer = clusters(group, ALIKE + (depth + 1) * FINER)
     if len(finer) > 1:
         return [frame for part in finer for frame in _faithful(part, known, depth + 1)]

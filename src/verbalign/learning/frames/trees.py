@@ -65,6 +65,11 @@ class PredicateFacts:
     lower: bool = False  # some sentences begin without a capital
 
     @cached_property
+    def number_labels(self) -> frozenset[str]:
+        """The labels that numbers may have in the language."""
+        return frozenset(label(str(n), NUMBER, self.language) or "" for n in range(121))
+
+    @cached_property
     def preceders(self) -> Mapping[str, set[str]]:
         """The words that come before each word."""
         found: dict[str, set[str]] = defaultdict(set)
@@ -87,6 +92,13 @@ class PredicateFacts:
 
     def label(self, argument: str, row: Row) -> Label:
         return self.ties.labels[argument][self.meaning_of[row.wording]]
+
+
+def plural_class(one: Label, language: Language) -> str:
+    """The plural class of a number's label."""
+    if one is not None and one.isdigit():
+        return language.plural(int(one))
+    return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
 
 
 Line = tuple[SlottedItem | None, ...]
@@ -130,6 +142,20 @@ def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
             own.setdefault(tuple(known.label(argument, row) for argument in columns), row)
     chosen = {id(row) for own in found.values() for row in own.values()}
     return [row for row in cluster if id(row) in chosen]
+
+
+def verbatim(row: Row, known: PredicateFacts) -> Frame:
+    """A sentence as it stands, for its own meaning alone: whatever else fails, this can be said."""
+    nodes = tuple(Words(item.text, item.spaced) for item in row.items)
+    mentioned = {item.argument for item in row.items}
+    needs = []
+    for argument, value in known.args(row).items():
+        if isinstance(value, str):
+            needs.append(Need(Test(argument, IS, (value,)), HIDDEN, (), argument not in mentioned))
+        else:
+            needs.append(Need(Test(argument, BEGINS, value[:1]), HIDDEN, (), True))
+            needs.append(Need(Test(argument, ENDS, value[-1:]), HIDDEN, (), True))
+    return Frame(nodes, tuple(needs), (row,), False)
 
 
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
@@ -376,10 +402,10 @@ class _Builder:
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
         if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
-            outside |= {one for one in self._numbers | there if not one.startswith(NEGATIVE)}
+            outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
-                outside |= (self._numbers | there) - {"0"}
+                outside |= (self.known.number_labels | there) - {"0"}
             elif word[:1].isalpha() and self._counted(word):
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
@@ -387,14 +413,9 @@ class _Builder:
                     if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
                         good.add(self._class(one))
                 if len(good) < 2:
-                    outside |= {one for one in self._numbers | there if self._class(one) not in good} - {"0"}
+                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good} - {"0"}
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
-
-    @cached_property
-    def _numbers(self) -> frozenset[str]:
-        """The labels that numbers may have in the language."""
-        return frozenset(label(str(n), NUMBER, self.known.language) or "" for n in range(121))
 
     def _counted(self, word: str) -> bool:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
@@ -408,10 +429,7 @@ class _Builder:
         return (one, two) if two[:1].isalpha() else (one,)
 
     def _class(self, one: Label) -> str:
-        """The plural class of a label."""
-        if one is not None and one.isdigit():
-            return self.known.language.plural(int(one))
-        return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
+        return plural_class(one, self.known.language)
 
     def _list_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         item = items[0]
