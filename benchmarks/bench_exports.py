@@ -1,6 +1,7 @@
 """Do the exports say what `say` says?  Each is rendered by the library of its format on every meaning of a file.
 
     python benchmarks/bench_exports.py [DICT.json MEANINGS]
+    python benchmarks/bench_exports.py --domains WORK     # NAME.json, NAME.train.jsonl and NAME.test.jsonl of each
 
 By default the bundled proof dictionary and its development proofs.  Rasa, which chooses at random, is played by its two
 documented rules: which variations are suitable, and how slots are put in; each that it may choose must be one of `say
@@ -14,13 +15,17 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from verbalign.bundled import DEV, PROOF_DICTIONARY
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
+from verbalign.errors import SpeakingError
 from verbalign.exports import exported
 from verbalign.exports.names import article_names
+from verbalign.exports.sentences import Needed
 from verbalign.exports.table import FoundCase, Table
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
@@ -117,6 +122,120 @@ TARGETS: Mapping[str, Callable[[str, Table], Target]] = {
 }
 
 
+# ---- predicates that are said with frames ----
+
+Teller = Callable[[Needed], str]  # what it says with the messages and variables of a meaning
+
+
+def jinja2_teller(text: str, table: Table) -> Teller:
+    import jinja2
+
+    module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
+
+    def said(needed: Needed) -> str:
+        return str(getattr(module, table.predicates[needed.predicate])(needed.numbers, **needed.variables))
+
+    return said
+
+
+def icu_teller(text: str, _: Table) -> Teller:
+    from icu4py.messageformat import MessageFormat
+
+    messages = json.loads(text)
+
+    def said(needed: Needed) -> str:
+        known: dict[str, Any] = dict(needed.variables)
+        texts = [MessageFormat(messages[key], messages["@@locale"]).format(known) for key in needed.sentences]
+        if needed.text is not None:
+            whole = MessageFormat(messages[needed.text], messages["@@locale"]).format(known)
+            assert whole == " ".join(texts), whole
+        return " ".join(texts)
+
+    return said
+
+
+def fluent_teller(text: str, table: Table) -> Teller:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([str(table.dictionary.parameters.get("language", "en"))], use_isolating=False)
+    bundle.add_resource(FluentResource(text))
+
+    def one(key: str, needed: Needed) -> str:
+        made, errors = bundle.format_pattern(bundle.get_message(key).value, needed.variables)
+        assert not errors, errors
+        return str(made)
+
+    def said(needed: Needed) -> str:
+        texts = " ".join(one(key, needed) for key in needed.sentences)
+        assert needed.text is None or one(needed.text, needed) == texts
+        return texts
+
+    return said
+
+
+def rasa_teller(text: str, _: Table) -> Teller:
+    import yaml
+
+    responses = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))["responses"] or {}
+
+    def said(needed: Needed) -> str:
+        slots = {name: str(value) for name, value in needed.variables.items()}
+        texts = []
+        for key in needed.sentences:
+            (variation,) = suitable(responses.get(f"utter_{key}", []), slots) or [{"text": f"(no {key})"}]
+            texts.append(interpolated(variation["text"], slots))
+        return " ".join(texts)
+
+    return said
+
+
+TELLERS: Mapping[str, Callable[[str, Table], Teller]] = {
+    "jinja2": jinja2_teller,
+    "icu": icu_teller,
+    "fluent": fluent_teller,
+    "rasa": rasa_teller,
+}
+
+
+def sayable(dictionary: MappingDictionary, asked: list[Meaning]) -> list[Expression]:
+    """The meanings that can be said."""
+    found = []
+    for (expression,) in asked:
+        with suppress(SpeakingError):
+            dictionary.say(expression)
+            found.append(expression)
+    return found
+
+
+def told_otherwise(form: str, table: Table, asked: list[Expression]) -> Iterator[tuple[Expression, str, str]]:
+    """The meanings that a target does not say as `say` does: with what it says and what it should."""
+    teller = TELLERS[form](exported(table.dictionary, form).text, table)
+    for expression in asked:
+        made, wanted = teller(table.needed(expression)), str(table.dictionary.say(expression))
+        if made != wanted:
+            yield expression, made, wanted
+
+
+def domains(work: Path) -> int:
+    """Every domain in every format, on what it learned from and on new meanings."""
+    wrong = 0
+    for path in sorted(work.glob("*.json")):
+        table = Table(MappingDictionary.load(path))
+        asked = [m for part in ("train", "test") for m in meanings(str(work / f"{path.stem}.{part}.jsonl"))]
+        can = sayable(table.dictionary, asked)
+        figures = []
+        for form in TELLERS:
+            start = time.perf_counter()
+            found = list(told_otherwise(form, table, can))
+            figures.append(f"{form} {len(found)} differ ({time.perf_counter() - start:.1f} s)")
+            for expression, made, wanted in found[:3]:
+                print(f"  {expression}: {made!r} is not {wanted!r}")
+            wrong += len(found)
+        sentences = sum(len(found.sentences) for found in table.sentences.values())
+        print(f"{path.stem:8} {sentences:3} sentences, {len(can)} of {len(asked)} meanings; {', '.join(figures)}")
+    return 1 if wrong else 0
+
+
 def meanings(path: str) -> list[Meaning]:
     corpus = read(path)
     return [i.meaning for i in corpus.instances] or [(step,) for proof in corpus.proofs for step in proof.steps]
@@ -139,6 +258,8 @@ def differences(form: str, table: Table, asked: list[Meaning]) -> Iterator[tuple
 
 
 def main() -> int:
+    if sys.argv[1:2] == ["--domains"]:
+        return domains(Path(sys.argv[2]))
     dictionary, path = sys.argv[1:3] if len(sys.argv) > 2 else (str(PROOF_DICTIONARY), str(DEV))
     table = Table(MappingDictionary.load(dictionary))
     asked = meanings(path)

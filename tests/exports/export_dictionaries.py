@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.template import Template
 
 HARD = (
@@ -44,3 +47,42 @@ def of(*texts: str, predicate: str = "tell", args: tuple[str, ...] = ("name", "f
     """A dictionary of one predicate with these templates."""
     entry = Entry(predicate, args, tuple(Template(text) for text in texts), **more)  # type: ignore[arg-type]
     return MappingDictionary({predicate: entry})
+
+
+def framed(
+    *sentences: str | SentenceTemplate,
+    kinds: Mapping[str, str],
+    plans: Sequence[Sequence[int]] = (),
+    language: str = "en",
+    predicate: str = "tell",
+) -> MappingDictionary:
+    """A dictionary of one predicate with these sentences; `plans` by number, from 0."""
+    made = tuple(SentenceTemplate(one) if isinstance(one, str) else one for one in sentences)
+    frames = Frames(tuple(Plan(tuple(plan)) for plan in plans), kinds)
+    entry = Entry(predicate, tuple(kinds), made, frames=frames)
+    return MappingDictionary({predicate: entry}, parameters={"language": language})
+
+
+BUILDS = framed(
+    SentenceTemplate(
+        "{failed is 0: no tests | is 1: [failed] test | is given: [failed: words] tests} failed on [date: d MMMM]."
+    ),
+    SentenceTemplate(
+        "{status is passed: Good news: | is on hold:} [repo] is "
+        "{status is passed: green | is failed or on hold: [status]}.",
+        only=("status is given",),
+    ),
+    SentenceTemplate(
+        "It was {grade begins with a vowel sound: an | is given: a} [grade]"
+        "{who is given: , says [who] | is not given:}."
+    ),
+    SentenceTemplate(
+        "[repo] # it's \\{so\\} {stops has 1 members: to [stops] | is given: via [stops: list]}.", small=True
+    ),
+    kinds={
+        "failed": "number", "date": "date", "status": "name", "repo": "name", "grade": "name", "who": "name",
+        "stops": "list",
+    },
+    plans=[(1, 0), (1, 2), (3,)],
+    predicate="build",
+)  # fmt: skip

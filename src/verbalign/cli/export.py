@@ -1,6 +1,7 @@
 """Write a dictionary for other tools: Jinja2 macros, ICU MessageFormat, Fluent, Rasa responses, CSV, Markdown.
 
 What no single template says is composed when `verbalign say` says it; that is not exported, and is named on stderr.
+Sentences with choices are messages of their own; `verbalign.exports.variables` tells which of them say a meaning.
 Lattices are exported by `verbalign align FILE --to dot|graphml|openfst`.
 
 Examples:
@@ -35,5 +36,7 @@ def run(args: argparse.Namespace) -> int:
         print(made.text, end="")
     for line in made.missing:
         talk(args, f"verbalign: {line}")
-    talk(args, f"{counted(made.sets, 'argument set')} exported")
+    counts = [counted(made.sets, "argument set")] if made.sets or not made.sentences else []
+    counts += [counted(made.sentences, "sentence")] if made.sentences else []
+    talk(args, f"{' and '.join(counts)} exported")
     return 0

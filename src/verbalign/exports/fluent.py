@@ -7,14 +7,15 @@ know identifiers and numbers only, so the choice among cases is the message's na
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported
 from verbalign.exports.names import allotted
-from verbalign.exports.notes import head, missing, rules
+from verbalign.exports.notes import described, head, missing, rules
 from verbalign.exports.parts import Article, Fixed, Literal, Part, Value
+from verbalign.exports.sentences import fluent
+from verbalign.exports.sentences.fluent import literal
 from verbalign.exports.table import Table
 
 
@@ -46,15 +47,19 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     """All messages of a dictionary."""
     found = messages(table)
     terms = term_names(found)
-    notes = [*head(table, "fluent"), *rules(table), "Without isolation marks (use_isolating=False) it is said exactly."]
+    notes = [*head(table, "fluent"), *rules(table)]
+    notes += [line for sentences in table.sentences.values() for line in described(sentences)]
+    notes += ["Without isolation marks (use_isolating=False) it is said exactly."]
     lines = [f"### {line}".rstrip() for note in [*notes, *missing(table)] for line in note.splitlines()]
-    lines += [*([""] if terms else []), *(f"-{name} = {_text(words)}" for (_, words), name in terms.items())]
+    lines += [*([""] if terms else []), *(f"-{name} = {literal(words)}" for (_, words), name in terms.items())]
     for message in found:
         left = message.set.left_out(message.choice)
         about = message.set.key(message.choice) + (f" (leaves out {', '.join(left)})" if left else "")
         lines += ["", *(f"# {line}" for line in about.splitlines())]
         text = f"{{ {message.same} }}" if message.same else pattern(table, message.parts, terms)
         lines.append(f"{message.name} = {text}")
+    for sentences in table.sentences.values():
+        lines += fluent.lines(sentences)
     return "\n".join(lines) + "\n", []
 
 
@@ -78,23 +83,9 @@ def pattern(table: Table, parts: Sequence[Part], terms: Mapping[tuple[str, str],
     out = ""
     for number, part in enumerate(parts):
         if isinstance(part, Literal):
-            out += _text(part.text, first=number == 0, last=number == len(parts) - 1)
+            out += literal(part.text, first=number == 0, last=number == len(parts) - 1)
         elif isinstance(part, Fixed):
             out += f"{{ -{terms[part.slot, part.words]} }}"
         else:
             out += f"{{ ${table.variable(part)} }}"
     return out or '{ "" }'
-
-
-def _text(text: str, first: bool = True, last: bool = True) -> str:
-    """Literal text: braces and line ends are put into strings, and so is white space that would be trimmed.
-
-    >>> _text(" {a}")
-    '{ " " }{ "{" }a{ "}" }'
-    """
-    edges = "|".join([*([r"^\s+"] if first else []), *([r"\s+$"] if last else []), r"[{}\n\r]"])
-    return re.sub(edges, lambda match: f'{{ "{_string(match.group())}" }}', text)
-
-
-def _string(text: str) -> str:
-    return "".join(f"\\u{ord(sign):04X}" if sign in "\n\r" else sign for sign in text)

@@ -9,9 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from verbalign.dictionary import patterns
 from verbalign.errors import InputError
 from verbalign.exports.fluent import messages, term_names, variables
 from verbalign.exports.parts import Fixed, Literal, Part, template_text
+from verbalign.exports.sentences import Sentences, fluent
+from verbalign.exports.sentences.messages import Switch
+from verbalign.exports.sentences.questions import HEADED, VALUE
 from verbalign.exports.table import Table
 from verbalign.exports.taking_back import Edit
 from verbalign.files import read_text
@@ -37,7 +41,7 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
     """The messages that differ from the dictionary, in the dictionary's order."""
     reader = _Reader(table, path)
     known = messages(table)
-    reader.check_names({message.name for message in known})
+    reader.check_names({message.name for message in known} | reader.sentence_names)
     for message in known:
         entry = reader.entries.get(message.name)
         if entry is None:
@@ -52,6 +56,8 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
             template = message.choice.template
             values = () if template.pinned else message.choice.values
             yield Edit(entry.line, message.set.predicate, text, template.when, template, values)
+    for found in table.sentences.values():
+        yield from reader.sentence_edits(found)
 
 
 class _Reader:
@@ -99,6 +105,45 @@ class _Reader:
             if entry.name not in known and entry.name not in self.slots:
                 raise self.fail(f"{entry.name} is nothing of this dictionary; export it again", entry.line)
 
+    @property
+    def sentence_names(self) -> set[str]:
+        """The names of the messages that are sentences and plans."""
+        return {
+            key
+            for found in self.table.sentences.values()
+            for key in (*(sentence.key for sentence in found.sentences.values()), *found.plans.values())
+        }
+
+    def sentence_edits(self, found: Sentences) -> Iterator[Edit]:
+        """The sentences of frames that differ; one with selectors is a template that Fluent can't give back."""
+        for sentence in found.sentences.values():
+            entry = self.entries.get(sentence.key)
+            if entry is None or _lines(entry.pattern) == _lines(fluent.message(found, sentence.parts)):
+                continue
+            if any(isinstance(part, Switch) for part in sentence.parts):
+                fault = f"{sentence.key} has selectors, which can't become a template again; edit the CSV file instead"
+                raise self.fail(fault, entry.line)
+            template = sentence.template
+            yield Edit(entry.line, found.predicate, self._sentence(entry, found), template.when, template)
+        for numbers, key in found.plans.items():
+            entry = self.entries.get(key)
+            if entry is not None and _lines(entry.pattern) != _lines(fluent.plan(found, numbers)):
+                raise self.fail(f"{key} puts sentences together and can't be changed; edit these", entry.line)
+
+    def _sentence(self, entry: FluentMessage, found: Sentences) -> str:
+        """A message without selectors as a sentence template."""
+        slots = {name: v for v, name in found.names.items() if v.holds in (VALUE, HEADED)}
+        text = ""
+        for kind, piece in self._pieces(entry):
+            if kind in ("text", "string"):
+                text += patterns.written((patterns.Words(piece),))
+            elif kind == "variable" and piece in slots:
+                text += patterns.written((patterns.Slot(slots[piece].argument, slots[piece].rendering),))
+            else:
+                there = ", ".join(f"${name}" for name in slots)
+                raise self.fail(f"{{ {piece} }} is nothing that a sentence can say; there are: {there}", entry.line)
+        return text
+
     def parts(self, entry: FluentMessage) -> list[Part]:
         """The parts of a message."""
         found: list[Part] = []
@@ -144,6 +189,11 @@ class _Reader:
                 fault = f'“{near}” cannot be in a template; write {{ $name }}, and a brace as {{ "{{" }}'
                 raise self.fail(fault, entry.line)
         return [piece for piece in found if piece[1] or piece[0] != "text"]
+
+
+def _lines(pattern: str) -> list[str]:
+    """The lines of a pattern, however they are indented."""
+    return [line.strip() for line in pattern.split("\n") if line.strip()]
 
 
 def _unescaped(text: str) -> str:

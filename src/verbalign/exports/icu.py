@@ -7,12 +7,13 @@ cases is the key's, and articles are arguments (`food_a`).  Keys that begin with
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 
 from verbalign.exports.cases import NotExported
-from verbalign.exports.notes import head, missing, rules
+from verbalign.exports.notes import described, head, missing, rules
 from verbalign.exports.parts import Fixed, Literal, Part
+from verbalign.exports.sentences import icu
+from verbalign.exports.sentences.questions import language_of
 from verbalign.exports.table import Table
 
 SAME_KEY = "another case has the same key"
@@ -31,10 +32,16 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         messages[key] = message(table, table.parts(found, choice))
         if found.left_out(choice):
             shorter.append(f"{key} leaves out {', '.join(found.left_out(choice))}")
+    expected: list[str] = []
+    for sentences in table.sentences.values():
+        messages |= icu.messages(sentences)
+        expected += described(sentences)
     about = {
+        **({"@@locale": language_of(table.dictionary.parameters).code} if table.sentences else {}),
         "@@x-about": " ".join(head(table, "icu")),
-        "@@x-arguments": " ".join(rules(table)),
+        **({"@@x-arguments": " ".join(rules(table))} if table.sets or not table.sentences else {}),
         "@@x-not-exported": "\n".join(missing(table, left)),
+        **({"@@x-variables": "\n".join(expected)} if expected else {}),
         **({"@@x-left-out": "\n".join(shorter)} if shorter else {}),
     }
     return json.dumps(about | messages, ensure_ascii=False, indent=1) + "\n", left
@@ -47,22 +54,8 @@ def message(table: Table, parts: Sequence[Part]) -> str:
         if isinstance(part, Literal | Fixed):
             literal += part.text if isinstance(part, Literal) else part.words
             continue
-        out.append(_quoted(literal))
+        out.append(icu.quoted(literal))
         literal = ""
         if part is not None:
             out.append(f"{{{table.variable(part)}}}")
     return "".join(out)
-
-
-def _quoted(text: str) -> str:
-    """Literal text: apostrophes are doubled, and braces stand between apostrophes, together with those beside them.
-
-    >>> _quoted("it's {}"), _quoted("'{x}'")
-    ("it''s '{}'", "'''{'x'}'''")
-    """
-
-    def quoted(match: re.Match[str]) -> str:
-        doubled = match.group().replace("'", "''")
-        return f"'{doubled}'" if set(match.group()) & set("{}") else doubled
-
-    return re.sub(r"[{}']+", quoted, text)

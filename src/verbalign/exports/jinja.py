@@ -14,8 +14,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported
-from verbalign.exports.notes import head, missing
+from verbalign.exports.notes import described, head, missing
 from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
+from verbalign.exports.sentences import jinja
 from verbalign.exports.table import Table
 from verbalign.values.features import of_place, of_value
 
@@ -122,7 +123,9 @@ MACROS = r"""
 
 def rendered(table: Table) -> tuple[str, list[NotExported]]:
     """All macros of a dictionary in one file."""
-    lines = [_comment("\n".join([*head(table, "jinja2"), *missing(table)])), MACROS.strip("\n")]
+    notes = [line for sentences in table.sentences.values() for line in described(sentences)]
+    lines = [_comment("\n".join([*head(table, "jinja2"), *notes, *missing(table)]))]
+    lines += [MACROS.strip("\n")] if table.sets or not table.sentences else []
     by_predicate: dict[str, list[ArgumentSet]] = {}
     for found in table.sets:
         by_predicate.setdefault(found.predicate, []).append(found)
@@ -131,6 +134,8 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         for found in sets:
             lines += writer.macro(found)
         lines += writer.dispatcher(predicate, sets)
+    for sentences in table.sentences.values():
+        lines += jinja.lines(sentences, _data, _string, _comment)
     return "\n".join(lines) + "\n", []
 
 

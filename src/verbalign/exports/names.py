@@ -61,3 +61,22 @@ def article_names(argument: str) -> tuple[str, str, str]:
 def told(names: Mapping[str, str]) -> list[str]:
     """The names that had to be changed, for a comment."""
     return [f"{name} is called {changed}" for name, changed in names.items() if name != changed]
+
+
+def fresh(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """An identifier for each of these that is none of those taken, all different.
+
+    >>> fresh(["date d MMMM", "date d. MMMM", "n is"], ["n_is"])
+    ['date_d_MMMM', 'date_d_MMMM_2', 'n_is_2']
+    """
+    reserved = set(taken)
+    found = []
+    for name in names:
+        plain = wanted = _plain(name)
+        number = 1
+        while wanted in reserved:
+            number += 1
+            wanted = f"{plain}_{number}"
+        reserved.add(wanted)
+        found.append(wanted)
+    return found

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from verbalign.exports.cases import ArgumentSet, Choice, NotExported, with_values
-from verbalign.exports.notes import head, missing, rules
+from verbalign.exports.notes import described, head, missing, rules
 from verbalign.exports.parts import Fixed, Literal, Part, Value, as_list
+from verbalign.exports.sentences import rasa
 from verbalign.exports.table import Table
 
 CONDITIONED = "Rasa cannot test the conditions of its templates, or cannot say them"
@@ -46,8 +47,12 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
             blocks += variations
         else:
             left.append(NotExported(found.predicate, found.names, CONDITIONED, whole=True))
+    for sentences in table.sentences.values():
+        blocks += rasa.lines(sentences, _fits, _string, BRACES, left)
     slots = ", ".join(sorted(table.arguments.values()))
-    notes = [*head(table, "rasa"), f"Slots, of type text: {slots}.", *rules(table), *missing(table, left)]
+    notes = [*head(table, "rasa"), f"Slots, of type text: {slots}.", *rules(table)]
+    notes += [line for sentences in table.sentences.values() for line in described(sentences, chosen=True)]
+    notes += missing(table, left)
     comment = [f"# {line}" for note in notes for line in note.splitlines()]
     return "\n".join([*comment, 'version: "3.1"', "responses:", *blocks]) + "\n", left
 
@@ -105,7 +110,12 @@ def _text(table: Table, parts: Sequence[Part]) -> str | None:
         else:
             wanted.append(table.variable(part))
             out += f"{{{wanted[-1]}}}"
-    return out if _TAG.findall(out) == wanted and "0[" not in out else None
+    return out if _fits(out, wanted) else None
+
+
+def _fits(text: str, slots: Sequence[str]) -> bool:
+    """Does Rasa take these for the slots of a text, and nothing else?"""
+    return _TAG.findall(text) == [*slots] and "0[" not in text
 
 
 def _string(text: str) -> str:

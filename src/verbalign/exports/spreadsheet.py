@@ -1,7 +1,8 @@
 """CSV: every template on a row, to be read, edited and taken back (`verbalign import`).
 
 `id` knows the template as it was: a row whose template is changed becomes a pinned template, one without an id is new.
-`values` are those that the arguments must have, `when` the features that must hold, each with `;` between.
+`values` are those that the arguments must have, `when` the features that must hold, each with `;` between.  Sentences
+of frames have, besides, `only` and `doubts`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.template import Template
 from verbalign.exports.cases import NotExported
 from verbalign.exports.table import Table
 
 COLUMNS = ("id", "predicate", "arguments", "values", "when", "pinned", "template")
+MORE = ("only", "doubts")  # columns of dictionaries with frames
 
 
 class SheetRow(NamedTuple):
@@ -35,8 +38,18 @@ class SheetRow(NamedTuple):
             *map("=".join, self.values),
             *sorted(self.template.when),
             self.template.text,
+            *self.only,
+            *self.doubts,
         )
         return hashlib.sha256("\0".join(said).encode()).hexdigest()[:12]
+
+    @property
+    def only(self) -> tuple[str, ...]:
+        return self.template.only if isinstance(self.template, SentenceTemplate) else ()
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        return self.template.doubts if isinstance(self.template, SentenceTemplate) else ()
 
 
 def rows(table: Table) -> Iterator[SheetRow]:
@@ -55,10 +68,12 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     """All templates of a dictionary as a table."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    framed = bool(table.sentences)
+    writer.writerow([*COLUMNS, *(MORE if framed else ())])
     for row in rows(table):
         values = "; ".join(f"{name}={value}" for name, value in row.values)
         when = "; ".join(sorted(row.template.when))
         pinned = "yes" if row.template.pinned else ""
-        writer.writerow([row.id, row.predicate, ", ".join(row.names), values, when, pinned, row.template.text])
+        cells = [row.id, row.predicate, ", ".join(row.names), values, when, pinned, row.template.text]
+        writer.writerow([*cells, *(["; ".join(row.only), "; ".join(row.doubts)] if framed else [])])
     return out.getvalue(), []

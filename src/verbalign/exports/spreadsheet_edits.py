@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from collections.abc import Iterator, Mapping
 
 from verbalign.errors import InputError
-from verbalign.exports.spreadsheet import COLUMNS, SheetRow, rows
+from verbalign.exports.spreadsheet import COLUMNS, MORE, SheetRow, rows
 from verbalign.exports.table import Table
 from verbalign.exports.taking_back import Edit
 from verbalign.files import read_text
@@ -41,9 +42,10 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
 def _edit(line: int, cells: Mapping[str, str], row: SheetRow | None, path: str | os.PathLike[str]) -> Edit | None:
     """The edit that a row asks for; None where it is as it was."""
     values = _pairs(cells.get("values", ""), path, line)
+    only, doubts = (tuple(_list(cells[name])) if name in cells else None for name in MORE)
     if row is None:
         when = frozenset(_list(cells.get("when", "")))
-        return Edit(line, cells["predicate"].strip(), cells["template"], when, None, values)
+        return Edit(line, cells["predicate"].strip(), cells["template"], when, None, values, only, doubts)
     if cells["predicate"].strip() != row.predicate or (cells.get("values") is not None and values != row.values):
         fault = "the predicate or the values of a template cannot be changed; add a row without id instead"
         raise InputError(fault, path=path, line=line)
@@ -51,9 +53,10 @@ def _edit(line: int, cells: Mapping[str, str], row: SheetRow | None, path: str |
     when = frozenset(_list(cells["when"])) if "when" in cells else old.when
     wanted = cells.get("pinned", "").strip().lower() in _YES
     same = cells["template"].split() == old.text.split() and when == old.when
+    same = same and only in (None, row.only) and doubts in (None, row.doubts)
     if same and (old.pinned or not wanted):
         return None
-    return Edit(line, row.predicate, cells["template"], when, old, row.values)
+    return Edit(line, row.predicate, cells["template"], when, old, row.values, only, doubts)
 
 
 def _records(path: str | os.PathLike[str]) -> Iterator[tuple[int, Mapping[str, str]]]:
@@ -88,7 +91,14 @@ def _check_header(header: list[str], path: str | os.PathLike[str]) -> None:
 
 
 def _list(cell: str) -> list[str]:
-    return [part.strip() for part in cell.split(";") if part.strip()]
+    """The parts of a cell; a semicolon in quotes is part of one, if quotes are closed.
+
+    >>> _list('a is "x; y"; b is "z"'), _list('goal has "; last')
+    (['a is "x; y"', 'b is "z"'], ['goal has "', 'last'])
+    """
+    whole = re.fullmatch(r'(?:"(?:[^"\\]|\\.)*"|[^"])*', cell)
+    found = re.findall(r'(?:"(?:[^"\\]|\\.)*"|[^;"])+', cell) if whole else cell.split(";")
+    return [part.strip() for part in found if part.strip()]
 
 
 def _pairs(cell: str, path: str | os.PathLike[str], line: int) -> tuple[tuple[str, str], ...]:

@@ -14,10 +14,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from verbalign.dictionary.template import Template
+from verbalign.errors import InputError
 from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, Choice, NotExported, ranked_cases
 from verbalign.exports.configurations import Configurations
 from verbalign.exports.names import article_names, identifiers
 from verbalign.exports.parts import Article, Part, Prepared, Value, parts, prepared
+from verbalign.exports.sentences import Needed, Sentences
 from verbalign.learning.pattern import pattern
 from verbalign.speak.generate import rank
 from verbalign.values.arguments import value_text
@@ -51,6 +53,8 @@ class Table:
             if patterns:
                 self._add_pattern(entry)
                 continue
+            if entry.frames is not None:
+                continue  # `sentences`
             if entry.choices:
                 self._add_configured(entry)
             else:
@@ -70,6 +74,17 @@ class Table:
     def predicates(self) -> dict[str, str]:
         """Each predicate's name as an identifier."""
         return identifiers(self.dictionary.entries)
+
+    @cached_property
+    def sentences(self) -> dict[str, Sentences]:
+        """The predicates that are said with frames."""
+        return {
+            entry.predicate: Sentences(
+                entry, entry.frames, self.dictionary.parameters, self.predicates[entry.predicate], self.arguments
+            )
+            for entry in self.dictionary.entries.values()
+            if entry.frames is not None
+        }
 
     def parts(
         self, found: ArgumentSet, choice: Choice, template: Template | None = None, settle: bool = True
@@ -123,6 +138,16 @@ class Table:
             self.left.append(NotExported(entry.predicate, (f"{' or '.join(sorted(self.unsaid))} elsewhere",), COMPOSED))
 
     # ---- looking up ----
+
+    def needed(self, expression: str | Expression) -> Needed:
+        """What the messages of a meaning need, where its predicate is said with frames."""
+        meaning = self.dictionary.speaker.understood(expression)
+        if len(meaning) != 1:
+            raise InputError("the meaning has several expressions; ask for one after the other")
+        found = self.sentences.get(meaning[0].predicate)
+        if found is None:
+            raise InputError(f"'{meaning[0].predicate}' is not said with frames; use Table(dictionary).find")
+        return found.needed(self.dictionary, meaning[0])
 
     @cached_property
     def _by_names(self) -> dict[tuple[str, tuple[str, ...]], ArgumentSet]:
