@@ -102,7 +102,7 @@ def _with_sentence(entry: Entry, edit: Edit) -> Entry:
         doubts=before.doubts if edit.doubts is None else edit.doubts,
     )
     _check_size(new)
-    if fault := new.fault(entry.predicate, entry.args):
+    if fault := new.fault(entry.predicate, entry.args, entry.frames.kinds if entry.frames else {}):
         raise InputError(f"the template {fault}")
     if old is not None:
         _check_kept(new, old)

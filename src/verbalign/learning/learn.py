@@ -75,14 +75,14 @@ def learn(
     options: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         options["one_parallel"] = one_parallel
-    task = Task(corpus, options, workers, language, kinds, memory, notice, warn)
+    task = LearningTask(corpus, options, workers, language, kinds, memory, notice, warn)
     with uncollected():
         found = strategy_for(corpus, method).learn(task)
     return keep_curated(found, keep, warn) if keep else found
 
 
 @dataclass(frozen=True)
-class Task:
+class LearningTask:
     """A corpus to be learned from, and how."""
 
     corpus: Corpus
@@ -101,7 +101,7 @@ class Strategy:
 
     name: str
     applies: Callable[[Corpus], bool]
-    learn: Callable[[Task], MappingDictionary]
+    learn: Callable[[LearningTask], MappingDictionary]
     why: str
 
 
@@ -118,7 +118,7 @@ def is_framed(corpus: Corpus) -> bool:
     return own and all(len(instance.meaning) == 1 for instance in corpus.instances)
 
 
-def _of_frames(task: Task) -> MappingDictionary:
+def _of_frames(task: LearningTask) -> MappingDictionary:
     """A dictionary of sentences with choices."""
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
@@ -148,7 +148,7 @@ def _of_frames(task: Task) -> MappingDictionary:
     )
 
 
-def _of_wordings(task: Task) -> MappingDictionary:
+def _of_wordings(task: LearningTask) -> MappingDictionary:
     """A dictionary of templates with slots."""
     from verbalign.learning.paper.entries import thesaurus_json
 
@@ -223,7 +223,7 @@ def _nothing(number: int) -> None:
     """What is done in order to be there."""
 
 
-def _of_sets(task: Task) -> MappingDictionary:
+def _of_sets(task: LearningTask) -> MappingDictionary:
     """A dictionary of patterns, where meanings are sets of expressions."""
     corpus = task.corpus
     made = learn_sets(corpus.instances)
@@ -241,7 +241,7 @@ def _of_sets(task: Task) -> MappingDictionary:
     )
 
 
-def _of_forms(task: Task) -> MappingDictionary:
+def _of_forms(task: LearningTask) -> MappingDictionary:
     """A dictionary of questions, where predicates are forms."""
     corpus = task.corpus
     said = list(said_instances(corpus.instances))

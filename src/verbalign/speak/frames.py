@@ -169,12 +169,13 @@ class FrameSpeaker:
         made = filled(template.nodes, args, self.speech, not template.small)
         if made is None or not made.text:
             return None
-        made.told.update(dict.fromkeys(sorted(template.tells)))
         doubts = tuple(
             text
             for text, tests in zip(template.doubts, template.questions, strict=True)
             if not all(test.holds(args, language, kinds) for test in tests)
         )
+        if not doubts:  # what it tells where a doubt holds, it does not tell for sure
+            made.told.update(dict.fromkeys(sorted(template.tells)))
         return SaidSentence(number, made, doubts)
 
     def _follow(self, plan: Plan, made: Sequence[SaidSentence | None], args: Args) -> FramedText | None:
