@@ -13,7 +13,7 @@ from verbalign.dictionary import MappingDictionary
 def test_learn_writes_a_dictionary_and_talks_on_stderr(run, made_up_file, tmp_path):
     path = tmp_path / "d.json"
     code, out, err = run("learn", made_up_file, "-o", path)
-    assert (code, out) == (0, "") and err == f"{path}: 1 predicate, 2 templates\n"
+    assert (code, out) == (0, "") and err == f"{path}: 1 predicate, 4 templates\n"
     assert MappingDictionary.load(path).say("rewrite(lemma=l, goal=g)")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["d.json", "d.sources.jsonl.gz"]
 

@@ -5,14 +5,14 @@
 
 A wording a row, or several `text` columns; rows with the same predicate and values are one meaning.  Without a column
 `predicate` the predicate is `inform`; a column `writer` says who wrote the row.  An empty cell is an argument that is
-not there.  The instance's id is its expression.
+not there; a cell with semicolons is a list.  The instance's id is its expression.
 """
 
 from __future__ import annotations
 
 from verbalign.corpora.rows import Rows, cells
 from verbalign.corpora.source import Source
-from verbalign.values import Corpus, Expression
+from verbalign.values import Corpus, Expression, Value
 from verbalign.values.expression import format_expression
 
 PREDICATE, TEXT, WRITER = "predicate", "text", "writer"  # the columns that are no arguments
@@ -51,4 +51,10 @@ def _expression(source: Source, filled: list[tuple[str, str]], line: int, *, nam
     args = [(name, cell) for name, cell in filled if name not in (PREDICATE, TEXT, WRITER)]
     for name, cell in [(PREDICATE, predicate), *args]:
         source.exact(cell, f"column '{name}'", line)
-    return Expression(predicate, tuple(args))
+    return Expression(predicate, tuple((name, _value(cell)) for name, cell in args))
+
+
+def _value(cell: str) -> Value:
+    """A cell, or the members of a list in it: `park; tram stop`."""
+    members = tuple(part.strip() for part in cell.split(";"))
+    return members if len(members) > 1 and all(members) else cell

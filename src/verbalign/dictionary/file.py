@@ -109,6 +109,7 @@ def _frames_json(frames: Frames) -> dict[str, Any]:
         **({"articles": {name: dict(found) for name, found in frames.articles.items()}} if frames.articles else {}),
         **({"repeated": list(frames.repeated)} if frames.repeated else {}),
         **({"implied": [list(found) for found in frames.implied]} if frames.implied else {}),
+        **({"examples": {name: list(values) for name, values in frames.examples.items()}} if frames.examples else {}),
     }
 
 
@@ -398,6 +399,7 @@ class _Reader:
             if kind not in KINDS:
                 self.fail(f"'{name}' in \"kinds\" of {where} is {_shown(kind)}; it must be one of: {', '.join(KINDS)}")
         articles = self.field(saved, "articles", dict, where, {})
+        examples = self.field(saved, "examples", dict, where, {})
         implied = self.field(saved, "implied", list, where, [])
         if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
             self.fail(f'"implied" of {where} must list rows of four texts')
@@ -411,6 +413,7 @@ class _Reader:
             },
             self.texts(saved, "repeated", where, []),
             tuple((a, b, c, d) for a, b, c, d in implied),
+            {name: self.texts(examples, name, f"'examples' of {where}") for name in examples},
         )
 
     def _plans(self, plans: Sequence[Mapping[str, Any]], where: str, ids: Mapping[int, int]) -> Iterator[Plan]:

@@ -108,6 +108,7 @@ class Frames:
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
     repeated: tuple[str, ...] = ()  # arguments that people name again in later sentences
     implied: tuple[tuple[str, str, str, str], ...] = ()  # (argument, its label) goes with (argument, its label)
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values as they are given, to read them back
 
 
 def renumbered(frames: Frames, places: Mapping[int, int]) -> Frames:

@@ -21,6 +21,12 @@ YES_NO = {  # CLDR has these, Babel leaves them out; the English pair is underst
     "de": ("ja", "nein"), "es": ("sí", "no"), "fr": ("oui", "non"), "it": ("sì", "no"), "nl": ("ja", "nee"),
     "pt": ("sim", "não"), "ru": ("да", "нет"), "pl": ("tak", "nie"), "sv": ("ja", "nej"), "da": ("ja", "nej"),
 }  # fmt: skip
+VERBS = {
+    "en": "is are was were has have does do",
+    "de": "ist sind war waren hat haben wird werden wurde wurden fehlt fehlen",
+    "es": "es son está están hay era eran fue fueron tiene tienen queda quedan",
+    "ru": "был была было были есть будет будут",
+}
 PRONOUNS = {  # words that stand for what was named before; of these, those that tell its gender
     "en": ("it its they them their this that these those he him his she her hers", "he him his she her hers"),
     "de": ("er sie es sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer ihm ihn dieser diese dieses",
@@ -151,6 +157,11 @@ class Language:
         return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[1].split())
 
     # ---- sounds and forms ----
+
+    @property
+    def agreeing(self) -> frozenset[str]:
+        """Common verbs that go by the number of what stands beside them."""
+        return frozenset(VERBS.get(self.code[:2], "").split())
 
     @property
     def sounds(self) -> Mapping[str, tuple[str, str]]:

@@ -7,6 +7,7 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
@@ -73,16 +74,41 @@ def learn(
     options: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         options["one_parallel"] = one_parallel
+    task = Task(corpus, options, workers, language, kinds, memory, notice, warn)
     with uncollected():
-        if method == "consensus" and is_set_corpus(corpus):
-            found = _of_sets(corpus, options)
-        elif method == "consensus" and is_form_corpus(corpus):
-            found = _of_forms(corpus, options)
-        elif method == "consensus" and is_framed(corpus):
-            found = _of_frames(corpus, options, language, kinds, workers, warn)
-        else:
-            found = _of_wordings(corpus, options, workers, memory, notice, warn)
+        found = strategy_for(corpus, method).learn(task)
     return keep_curated(found, keep, warn) if keep else found
+
+
+@dataclass(frozen=True)
+class Task:
+    """A corpus to be learned from, and how."""
+
+    corpus: Corpus
+    options: Mapping[str, Any]
+    workers: Workers
+    language: str | None
+    kinds: Mapping[str, str] | None
+    memory: Memory | None
+    notice: Notice
+    warn: Notice
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way from wordings to templates: its name, which corpora it is for, and why."""
+
+    name: str
+    applies: Callable[[Corpus], bool]
+    learn: Callable[[Task], MappingDictionary]
+    why: str
+
+
+def strategy_for(corpus: Corpus, method: Method = "consensus") -> Strategy:
+    """The first strategy that is for a corpus; by the paper's method, the last."""
+    if method == "paper":
+        return STRATEGIES[-1]
+    return next(strategy for strategy in STRATEGIES if strategy.applies(corpus))
 
 
 def is_framed(corpus: Corpus) -> bool:
@@ -91,15 +117,9 @@ def is_framed(corpus: Corpus) -> bool:
     return own and all(len(instance.meaning) == 1 for instance in corpus.instances)
 
 
-def _of_frames(
-    corpus: Corpus,
-    options: Mapping[str, Any],
-    language: str | None,
-    kinds: Mapping[str, str] | None,
-    workers: Workers,
-    warn: Notice,
-) -> MappingDictionary:
+def _of_frames(task: Task) -> MappingDictionary:
     """A dictionary of sentences with choices."""
+    corpus = task.corpus
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
 
@@ -109,39 +129,39 @@ def _of_frames(
         why = next(iter(long), "no meaning of the corpus has a wording")
         raise LearningError(f"nothing to learn from: {why}; add wordings")
     for line in (*long, *thin(said)):
-        warn(line)
-    made = frame_entries(corpus, Language(language).checked() if language else None, kinds, workers)
+        task.warn(line)
+    language = Language(task.language).checked() if task.language else None
+    made = frame_entries(corpus, language, task.kinds, task.workers)
     return MappingDictionary(
         entries=made.entries,
-        parameters={**_parameters(options, said), "language": made.language.code},
+        parameters={**_parameters(task.options, said), "language": made.language.code},
         sources=made.sources,
     )
 
 
-def _of_wordings(
-    corpus: Corpus, options: Mapping[str, Any], workers: Workers, memory: Memory | None, notice: Notice, warn: Notice
-) -> MappingDictionary:
+def _of_wordings(task: Task) -> MappingDictionary:
     """A dictionary of templates with slots."""
     from verbalign.learning.paper.entries import thesaurus_json
 
-    notice("matching sentences with meanings")
+    corpus, workers = task.corpus, task.workers
+    task.notice("matching sentences with meanings")
     begun_early: list[Callable[[], Thesaurus]] = []
     gathered = gather(corpus, workers, lambda wordings: begun_early.append(begin_thesaurus(wordings, workers)))
     (thesaurus,) = begun_early
     for line in (*gathered.warnings, *thin(gathered.said)):
-        warn(line)
-    notice("reading where arguments are said")
+        task.warn(line)
+    task.notice("reading where arguments are said")
     spans = locate_all(gathered.model, gathered.wordings, workers)
     readings = derived(LocatedSentence, gathered.said, spans)
     sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
-    notice("choosing templates")
-    if options["method"] == "consensus":
-        choosing = consensus_entries(readings, gathered, corpus, workers, memory)
+    task.notice("choosing templates")
+    if task.options["method"] == "consensus":
+        choosing = consensus_entries(readings, gathered, corpus, workers, task.memory)
     else:
         choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
     # while others search
-    parameters, learned = _parameters(options, gathered.said), _learned(gathered)
+    parameters, learned = _parameters(task.options, gathered.said), _learned(gathered)
     paraphrases = thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus())
     made = choosing()
     if known := learn_support(made.entries, gathered.said):
@@ -194,8 +214,9 @@ def _nothing(number: int) -> None:
     """What is done in order to be there."""
 
 
-def _of_sets(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
+def _of_sets(task: Task) -> MappingDictionary:
     """A dictionary of patterns, where meanings are sets of expressions."""
+    corpus = task.corpus
     made = learn_sets(corpus.instances)
     wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
     if not wordings:
@@ -203,7 +224,7 @@ def _of_sets(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
     sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
     return MappingDictionary(
         entries=made.entries,
-        parameters={**options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
+        parameters={**task.options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
         learned={"sets": sets},
         sources=tuple(
             Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
@@ -211,15 +232,26 @@ def _of_sets(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
     )
 
 
-def _of_forms(corpus: Corpus, options: Mapping[str, Any]) -> MappingDictionary:
+def _of_forms(task: Task) -> MappingDictionary:
     """A dictionary of questions, where predicates are forms."""
+    corpus = task.corpus
     said = list(said_instances(corpus.instances))
     if not said:
         raise LearningError(NO_WORDING)
     made = learn_forms(corpus.instances)
     return MappingDictionary(
         entries=made.entries,
-        parameters=_parameters(options, said),
+        parameters=_parameters(task.options, said),
         learned={"forms": {"additions": dict(made.additions)}},
         sources=tuple(source_of(LocatedSentence(s, {})) for s in said),
     )
+
+
+STRATEGIES = (
+    Strategy(
+        "frames", is_framed, _of_frames, "tables and JSON lines of one's own: clusters of sentences with conditions"
+    ),
+    Strategy("sets", is_set_corpus, _of_sets, "sets of triples: people's texts by the pattern of their properties"),
+    Strategy("forms", is_form_corpus, _of_forms, "queries: people's questions by form"),
+    Strategy("paths", lambda corpus: True, _of_wordings, "dialogue acts, proofs: slotted wordings, paths through many"),
+)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
-from verbalign.mentions.renderings import Found, found
+from verbalign.mentions.renderings import RenderedPlace, found
 
 ROUNDS = 3
 FLAT = 0.3  # the count that every context has to begin with
@@ -122,7 +122,7 @@ def _neighbour(text: str, which: int) -> str:
     return words[which].lower() if words else ""
 
 
-def _base(text: str, place: Found, kind: str) -> float:
+def _base(text: str, place: RenderedPlace, kind: str) -> float:
     """How much the form itself speaks for a mention: a long copy more than a figure or a small word."""
     size = place.end - place.start
     if kind == DATE:

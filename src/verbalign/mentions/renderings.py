@@ -22,7 +22,7 @@ ENDING = 3  # letters that an inflected value may have more than the value
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Found:
+class RenderedPlace:
     """A place where a value is written: characters from `start` to `end`, and how."""
 
     start: int
@@ -33,7 +33,7 @@ class Found:
 # ---- finding ----
 
 
-def found(text: str, value: Value, kind: str, language: Language) -> list[Found]:
+def found(text: str, value: Value, kind: str, language: Language) -> list[RenderedPlace]:
     """All places where a value is written in a text, in whatever rendering."""
     if isinstance(value, tuple):
         return list(_lists(text, value, language))
@@ -42,15 +42,15 @@ def found(text: str, value: Value, kind: str, language: Language) -> list[Found]
     places = dict.fromkeys(_literal(text, value))
     if kind in AMOUNTS:
         for form, name in _amount_forms(value, language):
-            places.update(dict.fromkeys(Found(a, b, name) for a, b in _occurrences(text, form)))
+            places.update(dict.fromkeys(RenderedPlace(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == DATE:
         places.update(dict.fromkeys(_dates(text, value, language)))
     elif kind == TIME:
         for form, name in _time_forms(value, language):
-            places.update(dict.fromkeys(Found(a, b, name) for a, b in _occurrences(text, form)))
+            places.update(dict.fromkeys(RenderedPlace(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == LIST:
         places.update(dict.fromkeys(_lists(text, (value,), language)))
-    best: dict[tuple[int, int], Found] = {}
+    best: dict[tuple[int, int], RenderedPlace] = {}
     for place in places:  # the same words in two renderings: the first goes
         best.setdefault((place.start, place.end), place)
     return list(best.values())
@@ -75,17 +75,17 @@ def _occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
         yield from (match.span() for match in _compiled(form, cased).finditer(text))
 
 
-def _literal(text: str, value: str) -> Iterator[Found]:
+def _literal(text: str, value: str) -> Iterator[RenderedPlace]:
     for a, b in _occurrences(text, value):
-        yield Found(a, b, _cased(text[a:b], value, _at_start(text, a)))
+        yield RenderedPlace(a, b, _cased(text[a:b], value, _at_start(text, a)))
     spoken = spaced(value)
     if spoken != value:
         for a, b in _occurrences(text, spoken):
-            yield Found(a, b, "spaced")
+            yield RenderedPlace(a, b, "spaced")
     if len(value) > 3 and value[-1].isalpha():
         inflected = re.compile(rf"(?<!\w){re.escape(value)}(?=[^\W\d_]{{1,{ENDING}}}(?!\w))", re.IGNORECASE)
         for match in inflected.finditer(text):
-            yield Found(*match.span(), _cased(match.group(), value, _at_start(text, match.start())))
+            yield RenderedPlace(*match.span(), _cased(match.group(), value, _at_start(text, match.start())))
 
 
 def spaced(value: str) -> str:
@@ -194,7 +194,7 @@ def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
     return [(form, letters) for form, letters in parts if form]
 
 
-def _dates(text: str, value: str, language: Language) -> Iterator[Found]:
+def _dates(text: str, value: str, language: Language) -> Iterator[RenderedPlace]:
     day = date_of(value)
     if day is None:
         return
@@ -209,7 +209,7 @@ def _dates(text: str, value: str, language: Language) -> Iterator[Found]:
         for end, pattern in _chains(text, start, hits, ()):
             fields = {part for part in re.split(r"'[^']*'|[^A-Za-z]+", pattern) if part}
             if _is_date(fields, pattern):
-                yield Found(start, end, pattern)
+                yield RenderedPlace(start, end, pattern)
 
 
 def _date_occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
@@ -277,7 +277,7 @@ def dated(day: datetime.date, pattern: str, language: Language) -> str:
 # ---- lists ----
 
 
-def _lists(text: str, members: tuple[str, ...], language: Language) -> Iterator[Found]:
+def _lists(text: str, members: tuple[str, ...], language: Language) -> Iterator[RenderedPlace]:
     """A list is found where its members stand one after the other, little between them."""
     if not members:
         return
@@ -300,7 +300,7 @@ def _orders(forms: list[str]) -> Iterator[list[str]]:
         yield from (list(order) for order in list(permutations(forms))[1:])
 
 
-def _list_found(text: str, start: int, end: int, gaps: list[str], language: Language) -> Iterator[Found]:
+def _list_found(text: str, start: int, end: int, gaps: list[str], language: Language) -> Iterator[RenderedPlace]:
     joints = language.joints
     articles, last = [], ""
     for gap in gaps:
@@ -312,15 +312,17 @@ def _list_found(text: str, start: int, end: int, gaps: list[str], language: Lang
     if gaps and all(articles):
         before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
         if before:
-            yield Found(before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}")
+            yield RenderedPlace(
+                before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}"
+            )
             return
     if any(articles):
         return
-    yield Found(start, end, style if gaps else "list")
+    yield RenderedPlace(start, end, style if gaps else "list")
     if not gaps:
         before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
         if before and before[1].lower() not in joints:
-            yield Found(before.start(1), end, f"list with {before[1].lower()}")
+            yield RenderedPlace(before.start(1), end, f"list with {before[1].lower()}")
 
 
 def listed(members: tuple[str, ...], rendering: str, language: Language, articles: Mapping[str, str]) -> str | None:

@@ -120,8 +120,16 @@ class FrameSpeaker:
             return f"'{name}' needs a value for {names}: every sentence that fits uses it"
         return f"no sentence of '{name}' fits these values; add a wording of such a meaning"
 
+    def scant(self, expression: Expression, told: FramedText) -> bool:
+        """Is less than half of a meaning said, by part of what somebody said?"""
+        dropped = told.faults[5]
+        return bool(dropped) and 2 * len(told.left_out) > len(arguments_of(expression))
+
     def doubtful(self, expression: Expression, told: FramedText) -> str:
         """Why a text is refused."""
+        if not told.doubts:
+            rest = ", ".join(told.left_out)
+            return f"only {self.text(told)!r} can be said, without {rest}; add a wording of such a meaning, or --guess"
         doubts = " and ".join(dict.fromkeys(told.doubts))
         return (
             f"in doubt: {self.text(told)!r} was only said where {doubts}; add a wording of such a meaning, or --guess"
@@ -233,14 +241,14 @@ class FrameSpeaker:
         numbers = {said.number for said in chosen}
         options = []
         for k, said in enumerate(made):
-            if said is None or k in numbers or not said.says & rest:
+            if said is None or said.doubts or k in numbers or not said.says & rest:
                 continue
             company = self._together(k, plan.sentences)
             if self.referring[k] and not company:
                 continue
             again = len((said.made.spans.keys() & covered) - set(self.frames.repeated))
             weight = self.templates[k].weight
-            options.append((bool(said.doubts), again, -min(1, company), -len(said.says & rest), -company, -weight, k))
+            options.append((again, -min(1, company), -len(said.says & rest), -company, -weight, k))
         return made[min(options)[-1]] if options else None
 
     def _needed(self, chosen: list[SaidSentence], args: Args) -> list[SaidSentence]:

@@ -167,7 +167,7 @@ class Speaker:
             raise SpeakingError(speaker.nothing(expression))
         good = [told for told in found if told.faults[:1] == found[0].faults[:1]]
         told = found[0] if seed is None else good[_varying(expression, seed) % len(good)]
-        if told.doubts and not self.guess:
+        if (told.doubts or speaker.scant(expression, told)) and not self.guess:
             raise SpeakingError(speaker.doubtful(expression, told))
         return speaker.text(told)
 

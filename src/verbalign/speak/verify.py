@@ -12,38 +12,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from verbalign.dictionary.frames import plain_value
 from verbalign.errors import InputError
+from verbalign.language import Language
 from verbalign.learning.foreign import Claims
 from verbalign.learning.support import Finder, Support
 from verbalign.mentions.entities import forms
+from verbalign.speak.finding import Finding
+from verbalign.speak.verify_frames import FrameVerifier, verified
 from verbalign.values.arguments import arguments, folded, members, starts_of, symbols
 from verbalign.values.text import words as words_of
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
-    from verbalign.values import Meaning
+    from verbalign.mentions.kinds import Value as PlainValue
+    from verbalign.values import Expression, Meaning
 
 Words: TypeAlias = tuple[str, ...]
 Place: TypeAlias = tuple[int, int]
-Kind: TypeAlias = Literal["missing", "wrong", "added", "twice", "doubtful", "implied"]
 
 SURE = 0.8  # share of the meanings with some words that must have the value they are taken to say
 FEW = 3  # meanings below which a wording's support is thin
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something about an argument of a text: its kind (`doubtful` and `implied` are no faults), and the words."""
-
-    argument: str
-    kind: Kind
-    detail: str
-
-    @property
-    def is_fault(self) -> bool:
-        return self.kind not in ("doubtful", "implied")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +60,7 @@ class Verifier:
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
         self.support: Support = dictionary.learned.get("support", {})
+        self.framed: dict[str, FrameVerifier] = {}
         sets = dictionary.learned.get("sets", {})
         self.surfaces: Mapping[str, str] = sets.get("surfaces", {})
         self.finders = {name: Finder(tuple(words.split()) for words in known) for name, known in self.support.items()}
@@ -94,6 +86,10 @@ class Verifier:
 
     def verify(self, meaning: Meaning, text: str, implied: Iterable[str] = ()) -> list[Finding]:
         """What is to be said about a text of a meaning; nothing where all is well."""
+        framed = [self._framed(part.predicate) for part in meaning]
+        if meaning and all(framed):
+            parts = [(one, _values(part)) for one, part in zip(framed, meaning, strict=True) if one]
+            return verified(parts, text.strip(), implied)
         given, words = dict(arguments(meaning)), tuple(map(folded, words_of(text)))
         taken: set[int] = set()
         found: list[Finding] = []
@@ -118,6 +114,16 @@ class Verifier:
                 found.append(Finding(name, "missing", given[name]))
         found.extend(Finding(name, "wrong" if name in given else "added", said) for name, said in claimed)
         return sorted(found, key=lambda one: (one.argument, one.kind, one.detail))
+
+    def _framed(self, predicate: str) -> FrameVerifier | None:
+        """What compares sentences of a predicate with its meanings, where its sentences have choices."""
+        entry = self.dictionary.entries.get(predicate)
+        if entry is None or entry.frames is None:
+            return None
+        if predicate not in self.framed:
+            language = Language(str(self.dictionary.parameters.get("language", "en")))
+            self.framed[predicate] = FrameVerifier(entry, entry.frames, language)
+        return self.framed[predicate]
 
     def _implied(self, text: str, given: Mapping[str, str]) -> Iterator[str]:
         """What a text says besides, where it has the words of templates that are used for just these values."""
@@ -195,6 +201,11 @@ class Verifier:
                 names = self.claimants[claim]
                 yield next((name for name in unsaid if name in names), min(names)), " ".join(claim)
             at += len(claim)
+
+
+def _values(part: Expression) -> dict[str, PlainValue]:
+    """The arguments of an expression that have a value."""
+    return {name: plain for name, value in part.args if (plain := plain_value(value))}
 
 
 def _without_number(name: str) -> str:

@@ -72,7 +72,7 @@ class Known:
 def known_templates(dictionary: MappingDictionary) -> Iterator[Known]:
     """All that a dictionary can say, sentence by sentence."""
     for entry in dictionary.entries.values():
-        for template in entry.templates:
+        for template in entry.templates if entry.frames is None else ():
             if template.text not in entry.rejected and (template.pinned or not entry.choices):
                 yield Known(entry, template, (_required(template),))
         for number, configurations in _configurations(entry).items():

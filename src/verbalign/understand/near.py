@@ -15,8 +15,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from verbalign.dictionary.frames import SentenceTemplate
+from verbalign.dictionary.patterns import Choice, Nodes
+from verbalign.dictionary.patterns import Words as WordNode
 from verbalign.dictionary.template import Template
-from verbalign.understand.mention_words import UNHEARD, of_habits
+from verbalign.understand.mention_words import UNHEARD, MentionWords, of_habits
 from verbalign.values import Token
 from verbalign.values.arguments import SIGNS, folded, symbols
 from verbalign.values.text import words
@@ -69,7 +72,7 @@ class NearReader:
         self.pairs: dict[str, Mapping[str, Mapping[str, int]]] = {
             name: contexts.get(name) or _of_templates(entry) for name, entry in dictionary.entries.items()
         }
-        self.mentions = of_habits(learned.get("habits", {}))
+        self.mentions = of_habits(learned.get("habits", {})) | dict(_of_examples(dictionary))
         self.wordings = sum(entry.wordings + 1 for entry in dictionary.entries.values())
         self.alone: dict[str, Counter[str]] = {}
         self.any: Counter[str] = Counter()
@@ -237,6 +240,10 @@ def _of_templates(entry: Entry) -> dict[str, Counter[str]]:
     """Which words and slots follow which in the templates of an entry."""
     found: dict[str, Counter[str]] = {}
     for template in (*entry.templates, *map(Template, entry.pool)):
+        if isinstance(template, SentenceTemplate):
+            for last in _chained(template.nodes, {START}, found):
+                found.setdefault(last, Counter())[END] += 1
+            continue
         line = [START]
         for literal, slot in template.pieces:
             line.extend(map(folded, words(literal)))
@@ -245,6 +252,26 @@ def _of_templates(entry: Entry) -> dict[str, Counter[str]]:
         for left, right in zip(line, [*line[1:], END], strict=True):
             found.setdefault(left, Counter())[right] += 1
     return found
+
+
+def _of_examples(dictionary: MappingDictionary) -> Iterator[tuple[tuple[str, str], MentionWords]]:
+    """What the mentions of frames' arguments look like: as the examples do."""
+    for predicate, entry in dictionary.entries.items():
+        for name, values in entry.frames.examples.items() if entry.frames else ():
+            yield (predicate, name), MentionWords.of(Counter(folded(word) for value in values for word in words(value)))
+
+
+def _chained(nodes: Nodes, lasts: set[str], found: dict[str, Counter[str]]) -> set[str]:
+    """Count which words and slots follow which in nodes after some words; with which they end."""
+    for node in nodes:
+        if isinstance(node, Choice):
+            lasts = set().union(*(_chained(branch.nodes, lasts, found) for branch in node.branches))
+            continue
+        for word in map(folded, words(node.text)) if isinstance(node, WordNode) else [f"[{node.argument}]"]:
+            for last in lasts:
+                found.setdefault(last, Counter())[word] += 1
+            lasts = {word}
+    return lasts
 
 
 def _may_part(tokens: Sequence[Token], k: int) -> bool:

@@ -16,6 +16,7 @@ from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.speak.generic import YES_AND_NO
 from verbalign.understand.exact import ExactReader, Found
+from verbalign.understand.frames import FrameReader
 from verbalign.understand.known import meaning_of, wordings_of
 from verbalign.understand.reading import Reading
 from verbalign.values import Span, Token
@@ -32,6 +33,7 @@ MOST_NEAR = 500  # templates among which the nearest is looked for
 WORDED = 8.0  # log odds of a text having a template's words by chance
 SURE = 0.95  # the best score where it has not
 LEAST = 0.5  # share of the words that must be understood
+NEAR_BEST = 3.0  # words by which a reading may be odder than the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Parser:
         self.dictionary = dictionary
         self.exact = ExactReader(dictionary)
         self.wordings = wordings_of(dictionary)
+        framed = any(entry.frames is not None for entry in dictionary.entries.values())
+        self.frames = FrameReader(dictionary) if framed else None
 
     @cached_property
     def near(self) -> NearReader:
@@ -69,10 +73,29 @@ class Parser:
             raise InputError("the text is empty; give a sentence")
         if len(given) > LONGEST:
             raise InputError(f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time")
+        framed = self._framed(given)
+        if framed:
+            return [_moved(reading, begin) for reading in framed[:MOST]]
         found = self._exact(given)
         sure = any(not one.odd for one in found)
         readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
         return [_moved(reading, begin) for reading in readings[:MOST]]
+
+    def _framed(self, text: str) -> list[Reading]:
+        """The readings by sentences with choices; where they do not cover a text, by those that cover most of it."""
+        if self.frames is None:
+            return []
+        found = self.frames.readings(text)
+        if not found and text[-1] not in ".!?:":
+            longer = self.frames.readings(f"{text}.")
+            found = [replace(one, reading=replace(one.reading, exact=False)) for one in longer]
+        least = min((one.odd for one in found), default=math.inf)
+        if least > NEAR_BEST:  # odder than a sentence that can't be read
+            others = self.frames.readings(text, skip=True)
+            found += [one for one in others if one.reading.unread and one.reading.score >= LEAST and one.odd < least]
+            found.sort(key=lambda one: one.odd)
+            least = min((one.odd for one in found), default=0.0)
+        return [one.reading for one in found if one.odd <= least + NEAR_BEST]
 
     def _weighed(self, text: str, found: Sequence[Found]) -> list[Reading]:
         """Readings by their probability; where the best is that of a template, those of templates come first."""
@@ -152,6 +175,8 @@ class Parser:
             template, own = one
             return -len(template.argument_set ^ names), len(own & said) / max(1, len(own | said))
 
+        if entry.frames is not None:
+            return ()
         known = _worded((*(template.text for template in entry.templates), *entry.pool[:MOST_NEAR]))
         return (max(known, key=likeness)[0],) if known else ()
 

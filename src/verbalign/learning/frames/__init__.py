@@ -18,6 +18,7 @@ from verbalign.language import Language
 from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
 from verbalign.learning.frames.trees import Frame
 from verbalign.mentions.gathering import words_of
+from verbalign.mentions.inverse import examples
 from verbalign.mentions.locating import Mention, Worded
 from verbalign.mentions.reading import readable
 from verbalign.run.parallel import Workers
@@ -89,6 +90,11 @@ def _entry(learned: LearnedPredicate, lexicon: FrameLexicon, own: Sequence[int],
         {name: dict(sorted(found.items())) for name, found in sorted(lexicon.speech.articles.items()) if name in names},
         tuple(sorted(_repeated(learned))),
         tuple(sorted(_implied(learned, unsaid))),
+        {
+            name: examples([meaning[name] for meaning in known.meanings if name in meaning], kinds.get(name, ""))
+            for name in names
+            if any(name in meaning for meaning in known.meanings)
+        },
     )
     return Entry(
         learned.predicate,

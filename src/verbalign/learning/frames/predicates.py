@@ -14,7 +14,7 @@ from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of
 from verbalign.learning.frames.supplements import supplemented
 from verbalign.learning.frames.ties import Label, learn_ties
-from verbalign.learning.frames.trees import Frame, Known, frame_of
+from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.run.parallel import Workers, mapped, several
@@ -32,7 +32,7 @@ class LearnedPredicate:
     predicate: str
     frames: tuple[Frame, ...]
     plans: Mapping[tuple[int, ...], list[int]]  # the wordings of each
-    known: Known
+    known: PredicateFacts
     mentions: Sequence[Sequence[Mention]]
 
 
@@ -122,7 +122,7 @@ def _predicate(
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
         hidden = hidden_values(wordings, rows, meaning_of, types, ties)
-        known = Known(
+        known = PredicateFacts(
             meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows)
         )
         groups = clusters(rows)
@@ -189,7 +189,7 @@ def _single_out(
                 column[meaning_of[number]] = f"{found.number:g}"
 
 
-def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, int]]:
+def _demoted(groups: Sequence[Sequence[Row]], known: PredicateFacts) -> set[tuple[int, int]]:
     """Copies of plain words that are no slots: the value never varies there, and others are not copied at all."""
     found: set[tuple[int, int]] = set()
     for group in groups:
@@ -206,7 +206,7 @@ def _demoted(groups: Sequence[Sequence[Row]], known: Known) -> set[tuple[int, in
     return found
 
 
-def _closed(argument: str, value: Value, known: Known) -> bool:
+def _closed(argument: str, value: Value, known: PredicateFacts) -> bool:
     """Is this a plain word of a small set, not all of which people copy?"""
     if (
         known.kinds[argument] != NAME
@@ -219,7 +219,7 @@ def _closed(argument: str, value: Value, known: Known) -> bool:
     return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)
 
 
-def _faithful(group: Sequence[Row], known: Known, depth: int = 0) -> list[Frame]:
+def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> list[Frame]:
     """Frames that give back their own sentences: rows that one frame can't give back get frames of their own."""
     kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
     for row in group:
@@ -227,12 +227,16 @@ def _faithful(group: Sequence[Row], known: Known, depth: int = 0) -> list[Frame]
     if depth > DEEPEST and len(kinds_of) > 1:
         return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
-    if len(kinds_of) == 1:
-        return [frame]
     speech = Speech(known.kinds, known.language)
     bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
+    if len(kinds_of) == 1:
+        return (
+            [frame, *(verbatim(row, known) for row in bad)]
+            if len(bad) < len(group)
+            else [verbatim(r, known) for r in bad]
+        )
     finer = clusters(group, ALIKE + (depth + 1) * FINER)
     if len(finer) > 1:
         return [frame for part in finer for frame in _faithful(part, known, depth + 1)]
@@ -243,7 +247,7 @@ def _faithful(group: Sequence[Row], known: Known, depth: int = 0) -> list[Frame]
     return [*_faithful(good, known, depth + 1), *_faithful(bad, known, depth + 1)]
 
 
-def _said(frame: Frame, row: Row, known: Known, speech: Speech) -> str:
+def _said(frame: Frame, row: Row, known: PredicateFacts, speech: Speech) -> str:
     args = known.args(row)
     if not all(need.test.holds(args, known.language, known.kinds) for need in frame.needs):
         return ""

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from verbalign.dictionary.conditions import BEGINS, ENDS, NONE, VOWEL, Test, absent, given
+from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
 from verbalign.learning.frames.ties import alike
-from verbalign.learning.frames.trees import Frame, Known, Need
-from verbalign.mentions.kinds import LIST, NAME
+from verbalign.learning.frames.trees import Frame, Need, PredicateFacts, plural_class
+from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
@@ -26,10 +26,11 @@ PREPOSITION = 2  # words before a slot that go with it
 Key = tuple[str, ...]
 Optional = dict[Key, set[str]]  # pieces that some leave out, with what stands before and after
 Contexts = dict[Key, tuple[set[str], set[str]]]  # of a piece: the words before it and those after it
+Forms = dict[str, dict[str, str]]  # a noun -> its form for each plural class
 Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside its slot) -> shapes of the value
 
 
-def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Known]) -> dict[str, list[Frame]]:
+def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> dict[str, list[Frame]]:
     """The frames of each predicate with what the others show."""
     every = [frame for own in frames.values() for frame in own]
     optional: Optional = {}
@@ -38,18 +39,94 @@ def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Know
             optional.setdefault(key, set()).update((f"< {before}", f"> {after}"))
     articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
     contexts = _contexts(every)
+    forms = _noun_forms(every, next(iter(known.values()))) if known else {}
     return {
-        predicate: [_supplemented(frame, known[predicate], optional, articles, contexts) for frame in own]
+        predicate: [_supplemented(frame, known[predicate], optional, articles, contexts, forms) for frame in own]
         for predicate, own in frames.items()
     }
 
 
-def _supplemented(frame: Frame, known: Known, optional: Optional, articles: Articles, contexts: Contexts) -> Frame:
+def _supplemented(
+    frame: Frame, known: PredicateFacts, optional: Optional, articles: Articles, contexts: Contexts, forms: Forms
+) -> Frame:
     nodes = _sounded(frame.nodes, known)
     nodes = _with_optional(nodes, optional, known)
     nodes = _droppable(_excused(nodes), known, contexts)
+    nodes, settled = _agreeing(nodes, known, forms)
     needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles))
-    return replace(frame, nodes=_shaped(nodes, articles), needs=(*frame.needs, *needs))
+    kept = (_less(need, settled) for need in frame.needs)
+    own = tuple(need for need in kept if need is not None)
+    return replace(frame, nodes=_shaped(nodes, articles), needs=(*own, *needs))
+
+
+# ---- forms of nouns ----
+
+
+def _noun_forms(frames: Iterable[Frame], known: PredicateFacts) -> Forms:
+    """The plural forms of nouns by any of them: what some frame chooses by a number, and the nouns of CLDR's units."""
+    found: Forms = {noun: dict(forms) for noun, forms in known.language.unit_forms.items()}
+
+    def walk(nodes: Nodes) -> None:
+        for one, two in pairwise(nodes):
+            if isinstance(one, Slot) and isinstance(two, Choice):
+                forms = _forms_of(two, one.argument, known)
+                found.update(dict.fromkeys(forms.values(), forms))
+        for node in nodes:
+            if isinstance(node, Choice):
+                for branch in node.branches:
+                    walk(branch.nodes)
+
+    for frame in frames:
+        walk(frame.nodes)
+    return found
+
+
+def _forms_of(choice: Choice, argument: str, known: PredicateFacts) -> dict[str, str]:
+    """The plural class of each single word that a choice has by this number."""
+    forms: dict[str, str] = {}
+    for branch in choice.branches:
+        key = keys(branch.nodes)
+        test = branch.tests[0]
+        if key is None or len(key) != 1 or not key[0].isalpha() or test.argument != argument:
+            return {}
+        classes = {"other"} if test.is_given else {plural_class(one, known.language) for one in test.operands}
+        forms.update(dict.fromkeys(classes, key[0]))
+    return forms if len(set(forms.values())) > 1 else {}
+
+
+def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
+    """Nodes in which a noun after a number has all its forms, and the arguments for which that settles agreement."""
+    out = list(nodes)
+    settled: set[str] = set()
+    for k, (one, two) in enumerate(pairwise(nodes)):
+        if not isinstance(one, Slot) or not isinstance(two, Words) or one.rendering in ("ordinal", "nth"):
+            continue
+        own = forms.get(two.text, {})
+        around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[k + 2 : k + 3])}
+        if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
+            continue
+        rest = own.get("other") or own.get("many") or two.text
+        by_form: dict[str, list[str]] = {}
+        for label_ in sorted(known.number_labels):
+            form = own.get(plural_class(label_, known.language), rest)
+            if form != rest:
+                by_form.setdefault(form, []).append(label_)
+        branches = [
+            Branch((Test(one.argument, IS, tuple(labels)),), (Words(form, two.spaced),))
+            for form, labels in by_form.items()
+        ]
+        out[k + 1] = Choice((*branches, Branch((given(one.argument),), (Words(rest, two.spaced),))))
+        settled.add(one.argument)
+    return tuple(out), settled
+
+
+def _less(need: Need, settled: set[str]) -> Need | None:
+    """A need without what agreement asked for, where that is settled."""
+    test = need.test
+    agreement = test.kind == NOT and test.argument in settled and need.gram[:1] == (f"[{test.argument}]",)
+    if not agreement:
+        return need
+    return replace(need, test=Test(test.argument, NOT, ("0",))) if "0" in test.operands else None
 
 
 def keys(nodes: Iterable[Node]) -> Key | None:
@@ -82,7 +159,9 @@ def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str,
             yield from _optional(branch.nodes, left, right)
 
 
-def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str = "<s>", after: str = "</s>") -> Nodes:
+def _with_optional(
+    nodes: Nodes, optional: Optional, known: PredicateFacts, before: str = "<s>", after: str = "</s>"
+) -> Nodes:
     out: list[Node] = []
     k = 0
     while k < len(nodes):
@@ -115,7 +194,7 @@ def _with_optional(nodes: Nodes, optional: Optional, known: Known, before: str =
     return tuple(out)
 
 
-def _meet(left: str, right: str, contexts: set[str], known: Known) -> bool:
+def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
     return f"< {left}" in contexts or f"> {right}" in contexts or bool(known.ties.said.get((left, right), 0))
 
@@ -159,7 +238,7 @@ def _is_optional(node: Choice) -> bool:
 # ---- what can be dropped ----
 
 
-def _droppable(nodes: Nodes, known: Known, contexts: Contexts) -> Nodes:
+def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes:
     """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere."""
     k = 0
     out = list(nodes)
@@ -182,7 +261,7 @@ def _word(node: Node | None) -> str:
     return node.text if isinstance(node, Words) else f"[{node.argument}]" if isinstance(node, Slot) else ""
 
 
-def _span(nodes: Sequence[Node], k: int, known: Known, contexts: Contexts) -> tuple[int, int] | None:
+def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contexts) -> tuple[int, int] | None:
     """The piece around a slot that can go with it."""
     left, right = _reach(nodes, k, -1), _reach(nodes, k, 1)
     before, after = _word(nodes[left - 1] if left else None), _word(nodes[right] if right < len(nodes) else None)
@@ -270,7 +349,7 @@ def _reach(nodes: Sequence[Node], k: int, step: int) -> int:
 # ---- a and an ----
 
 
-def _sounded(nodes: Nodes, known: Known) -> Nodes:
+def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
     """Words that change with the sound of the value after them, as a choice."""
     out: list[Node] = []
     for k, node in enumerate(nodes):
@@ -297,7 +376,7 @@ def _sounded(nodes: Nodes, known: Known) -> Nodes:
 # ---- articles ----
 
 
-def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
 
     Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a
@@ -331,7 +410,7 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping
     return found
 
 
-def _inflections(frames: Sequence[Frame], known: Mapping[str, Known], home: Mapping[int, str]) -> Articles:
+def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Forms of a word beside a slot that go with values of different kinds: "открыт [place]", "открыта [place]"."""
     beside: dict[str, dict[str, set[str]]] = {}
     for frame in frames:

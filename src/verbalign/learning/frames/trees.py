@@ -38,6 +38,7 @@ from verbalign.learning.frames.ties import LONGEST, Gram, Label, WordTies, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, Value, amount
 from verbalign.mentions.renderings import rendered
 
+UNSIGNED = "unsigned"  # the rendering of a number without its sign
 WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
 SHAPES = 3  # letters of an ending that may explain an article
 SAMPLE = 12  # rows with the same words that are looked at
@@ -52,7 +53,7 @@ EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the v
 
 
 @dataclass(frozen=True)
-class Known:
+class PredicateFacts:
     """What the builder needs to know of the corpus."""
 
     meanings: Sequence[Mapping[str, Value]]
@@ -62,6 +63,11 @@ class Known:
     ties: WordTies
     hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
     lower: bool = False  # some sentences begin without a capital
+
+    @cached_property
+    def number_labels(self) -> frozenset[str]:
+        """The labels that numbers may have in the language."""
+        return frozenset(label(str(n), NUMBER, self.language) or "" for n in range(121))
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:
@@ -88,6 +94,13 @@ class Known:
         return self.ties.labels[argument][self.meaning_of[row.wording]]
 
 
+def plural_class(one: Label, language: Language) -> str:
+    """The plural class of a number's label."""
+    if one is not None and one.isdigit():
+        return language.plural(int(one))
+    return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
+
+
 Line = tuple[SlottedItem | None, ...]
 
 
@@ -111,7 +124,7 @@ class Frame:
     capital: bool
 
 
-def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
+def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
@@ -119,7 +132,7 @@ def frame_of(cluster: Sequence[Row], known: Known) -> Frame:
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
 
-def _telling(cluster: Sequence[Row], known: Known) -> list[Row]:
+def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
     """The rows that explanations are looked for in: of those with the same words, some of each class of meanings."""
     found: dict[tuple[str, ...], dict[tuple[Label, ...], Row]] = defaultdict(dict)
     columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= CLASSES]
@@ -131,7 +144,21 @@ def _telling(cluster: Sequence[Row], known: Known) -> list[Row]:
     return [row for row in cluster if id(row) in chosen]
 
 
-def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Need]:
+def verbatim(row: Row, known: PredicateFacts) -> Frame:
+    """A sentence as it stands, for its own meaning alone: whatever else fails, this can be said."""
+    nodes = tuple(Words(item.text, item.spaced) for item in row.items)
+    mentioned = {item.argument for item in row.items}
+    needs = []
+    for argument, value in known.args(row).items():
+        if isinstance(value, str):
+            needs.append(Need(Test(argument, IS, (value,)), HIDDEN, (), argument not in mentioned))
+        else:
+            needs.append(Need(Test(argument, BEGINS, value[:1]), HIDDEN, (), True))
+            needs.append(Need(Test(argument, ENDS, value[-1:]), HIDDEN, (), True))
+    return Frame(nodes, tuple(needs), (row,), False)
+
+
+def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
     for row in rows:
@@ -154,7 +181,7 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: Known) -> Iterable[Ne
                 yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
 
 
-def _pronoun_needs(rows: Sequence[Row], known: Known) -> Iterable[Need]:
+def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
     spoken = {item.key for row in rows for item in row.items if not item.is_slot}
     if not spoken & known.language.gendered:
@@ -188,7 +215,7 @@ def _grid(cluster: Sequence[Row]) -> list[Line]:
     return grid
 
 
-def _capital(rows: Sequence[Row], known: Known) -> bool:
+def _capital(rows: Sequence[Row], known: PredicateFacts) -> bool:
     """Do these sentences begin with a capital that is not the value's own?"""
     first = [(row, row.items[0]) for row in rows]
     words = [item.text[:1] for _, item in first if not item.is_slot and item.text[:1].isalpha()]
@@ -199,7 +226,7 @@ def _capital(rows: Sequence[Row], known: Known) -> bool:
     return not any(item.text[:1].islower() for _, item in first) and not known.lower
 
 
-def _raised(item: SlottedItem, value: Value, known: Known) -> bool:
+def _raised(item: SlottedItem, value: Value, known: PredicateFacts) -> bool:
     """Has a value a capital that it has not by itself?"""
     form = rendered(value, item.rendering, known.kinds[item.argument], known.language) or ""
     return item.text[:1].isupper() and form[:1].islower()
@@ -228,7 +255,7 @@ class _Made:
 
 
 class _Builder:
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: PredicateFacts) -> None:
         self.known = known
         self._names: dict[str, list[str]] = {}
 
@@ -374,9 +401,11 @@ class _Builder:
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
+        if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
+            outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
-                outside |= (self._numbers | there) - {"0"}
+                outside |= (self.known.number_labels | there) - {"0"}
             elif word[:1].isalpha() and self._counted(word):
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
@@ -384,14 +413,9 @@ class _Builder:
                     if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
                         good.add(self._class(one))
                 if len(good) < 2:
-                    outside |= {one for one in self._numbers | there if self._class(one) not in good} - {"0"}
+                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good} - {"0"}
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
-
-    @cached_property
-    def _numbers(self) -> frozenset[str]:
-        """The labels that numbers may have in the language."""
-        return frozenset(label(str(n), NUMBER, self.known.language) or "" for n in range(121))
 
     def _counted(self, word: str) -> bool:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
@@ -405,10 +429,7 @@ class _Builder:
         return (one, two) if two[:1].isalpha() else (one,)
 
     def _class(self, one: Label) -> str:
-        """The plural class of a label."""
-        if one is not None and one.isdigit():
-            return self.known.language.plural(int(one))
-        return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
+        return plural_class(one, self.known.language)
 
     def _list_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         item = items[0]
