@@ -165,6 +165,7 @@ def framed_dictionaries(draw):
         draw(st.sampled_from([{}, {"stops": {"Leer": "das"}}])),
         draw(st.sampled_from([(), ("repo",)])),
         draw(st.sampled_from([(), (("status", "passed", "failed", "0"),)])),
+        draw(st.sampled_from([{}, {"repo": ("webshop",)}])),
     )
     return MappingDictionary({"build": Entry("build", framed.ARGS, tuple(known), frames=frames)})
 

@@ -82,8 +82,9 @@ def _with_arguments(entry: Entry, before: Entry) -> Entry:
     args = tuple(dict.fromkeys((*entry.args, *(name for t in templates for name in _named(t)))))
     frames = entry.frames
     if frames is not None and before.frames is not None:
-        missing = {name: kind for name, kind in before.frames.kinds.items() if name in args}
-        frames = replace(frames, kinds={**missing, **frames.kinds})
+        kinds = {name: kind for name, kind in before.frames.kinds.items() if name in args}
+        examples = {name: values for name, values in before.frames.examples.items() if name in args}
+        frames = replace(frames, kinds={**kinds, **frames.kinds}, examples={**examples, **frames.examples})
     return replace(entry, args=args, frames=frames)
 
 

@@ -309,6 +309,7 @@ def _rest_of_frames(saved: Mapping[str, Any]) -> dict[str, Any]:
         "sentences with choices": True,
         **{f"kind of {name}": kind for name, kind in saved["kinds"].items()},
         **{f"articles of {name}": found for name, found in saved.get("articles", {}).items()},
+        **{f"examples of {name}": found for name, found in saved.get("examples", {}).items()},
         **({"named again": saved["repeated"]} if "repeated" in saved else {}),
         **({"implied": [_implied(*row) for row in saved["implied"]]} if "implied" in saved else {}),
     }

@@ -22,7 +22,7 @@ Args = dict[str, Value]
 def on_one_line(text: str, entry: Entry) -> str:
     """A template's text on one line.  In a choice two spaces are one that is said, so those stay.
 
-    >>> on_one_line("so   it\n is ", Entry("p", ()))
+    >>> on_one_line("so   it is ", Entry("p", ()))
     'so it is'
     """
     if entry.frames is None:

@@ -351,7 +351,7 @@
       said.replaceChildren(...spoken(answer));
     } catch (error) {
       said.replaceChildren(fault(error));
-      if (/^in doubt: /.test(error.message)) said.append(button("Say it all the same", () => say(true)));
+      if (/, or --guess$/.test(error.message)) said.append(button("Say it all the same", () => say(true)));
     }
   }
   function spoken(answer) {
