@@ -46,5 +46,5 @@ def made_framed() -> MappingDictionary:
     }  # fmt: skip
     stated = dict.fromkeys(ARGS[:5], (3, 6, 0, 0))
     entry = Entry("build", ARGS, templates, False, 3, 6, stated, frames=Frames(plans, kinds))
-    sources = tuple(Source(f"m{k + 1}", "build", text, "", spans, MEANINGS[k]) for k, text, spans in TEXTS)
+    sources = tuple(Source(f"m{k + 1}", "build", text, "", spans, args=MEANINGS[k]) for k, text, spans in TEXTS)
     return MappingDictionary({"build": entry}, parameters={"method": "consensus", "language": "en"}, sources=sources)

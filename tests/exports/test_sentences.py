@@ -386,7 +386,7 @@ def test_conditions_are_edited_too(back):
     ("old", "new", "fault"),
     [
         ("[date: d MMMM]", "Monday", "edited.csv:2: the template has lost [date]; put it back: "),
-        ("{failed is 0:", "{failed flies:", "edited.csv:2: the template can't be read: can't read the condition"),
+        ("{failed is 0:", "{failed flies:", "edited.csv:2: the template has a mistake: can't read the condition"),
         ("failed on [date: d MMMM].", "failed on [date: d MMMM]. {", "opens a choice without a condition"),
         ("who is given: ,", "whom is given: ,", "edited.csv:4: the template names 'whom', but build has: failed, date"),
     ],

@@ -112,9 +112,10 @@ def _say_rows(
 def _left_out(args: argparse.Namespace, left: Sequence[str]) -> int:
     """Tell what was not said, the first few of many; the exit code."""
     more = len(left) - FEW
-    for line in left[:FEW] if more > 1 else left:
+    shown = () if args.json else left[:FEW] if more > 1 else left  # JSON has it already
+    for line in shown:
         talk(args, f"verbalign: {line}")
-    if more > 1:
+    if more > 1 and not args.json:
         talk(args, f"verbalign: something is left out in {more} more texts; --json names it")
     return SOME_FAILED if left and args.strict else 0
 

@@ -133,6 +133,7 @@ def _predicate(
     frames: list[Frame] = []
     for group in groups:
         frames.extend(_faithful(group, known))
+    frames.sort(key=lambda frame: min((row.wording, row.place) for row in frame.rows))
     home = {(row.wording, row.place): k for k, frame in enumerate(frames) for row in frame.rows}
     sentences: dict[int, list[int]] = defaultdict(list)
     for row in rows:
