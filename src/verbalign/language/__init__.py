@@ -6,7 +6,7 @@ Nothing is loaded before it is asked for, so that a dictionary which needs no nu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -19,6 +19,7 @@ WORDED = 1000  # numbers up to this one are looked for in words
 SAMPLE = 20_000  # characters that tell the language
 TOLD = 20  # letters that a text needs for its language to be told
 STRAY, STRAYS, LOOKED_AT = 0.1, 2, 500  # so many texts, and such a share of those looked at, are another language
+NO_LANGUAGE = "zxx"  # ISO 639-2: texts without words
 YES_NO = {  # CLDR has these, Babel leaves them out; the English pair is understood in every table
     "de": ("ja", "nein"), "es": ("sí", "no"), "fr": ("oui", "non"), "it": ("sì", "no"), "nl": ("ja", "nee"),
     "pt": ("sim", "não"), "ru": ("да", "нет"), "pl": ("tak", "nie"), "sv": ("ja", "nej"), "da": ("ja", "nej"),
@@ -37,6 +38,7 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
+_VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
 
@@ -177,7 +179,7 @@ class Language:
 
     def vowel_sound(self, text: str) -> bool:
         """Does the text begin with a vowel sound, as far as the spelling tells?"""
-        return english.vowel_sound(text) if self.code[:2] == "en" else text[:1].casefold() in "aeiouäöüáéíóúàèìòùâêîôû"
+        return english.vowel_sound(text) if self.code[:2] == "en" else text[:1].casefold() in _VOWELS
 
     @cached_property
     def unit_forms(self) -> Mapping[str, Mapping[str, str]]:
@@ -208,8 +210,8 @@ def _spelled(code: str, number: int, to: str) -> str:
         return ""
 
 
-def detected(texts: Iterable[str], among: Sequence[str] = ()) -> Language:
-    """The language in which most of some texts are written; English where nothing tells."""
+def detected(texts: Iterable[str]) -> Language:
+    """The language that most of some texts are written in, of those that CLDR has; English where nothing tells."""
     sample = ""
     for text in texts:
         sample += text + "\n"
@@ -219,10 +221,12 @@ def detected(texts: Iterable[str], among: Sequence[str] = ()) -> Language:
     if letters < TOLD:
         return Language("en")
     import py3langid
+    from babel.localedata import exists
 
-    if among:
-        py3langid.set_languages(list(among))
-    return Language(str(py3langid.classify(sample)[0]))
+    ranked = [str(code) for code, _ in py3langid.rank(sample)]
+    if ranked[0] == NO_LANGUAGE:
+        return Language("en")
+    return Language(next((code for code in ranked if exists(code)), "en"))
 
 
 def strays(texts: Sequence[str], main: Language) -> tuple[Language, list[int]] | None:
