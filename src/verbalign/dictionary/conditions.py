@@ -117,6 +117,7 @@ def label(value: Value | None, kind: str, language: Language) -> str | None:
 # ---- as people write them ----
 
 _BARE = re.compile(r"[\w.+%€£$-]+(?: [\w.+%€£$-]+)*")
+_NEGATIVE_CLASS = re.compile(r"#negative \w+")
 _NAME = re.compile(r'"((?:[^"\\]|\\.)*)"|([\w.-]+)')
 
 
@@ -194,11 +195,11 @@ def _name(name: str) -> str:
     return name if re.fullmatch(r"[\w.-]+", name) and name not in _RESERVED else _quoted(name)
 
 
-_RESERVED = frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not"})
+_RESERVED = frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not", "given", "over", "member", "members"})
 
 
 def _operand(operand: str) -> str:
-    if operand[:1] == "#" and operand.removeprefix("#").split()[0] in {*_WORDS, "negative", "not"}:
+    if operand in _WORDS.values() or _NEGATIVE_CLASS.fullmatch(operand):
         return operand[1:]
     plain = _BARE.fullmatch(operand) and operand not in _WORDS and not set(operand.split()) & _RESERVED
     return operand if plain and not operand.startswith("negative ") else _quoted(operand)
