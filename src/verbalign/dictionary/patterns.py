@@ -111,13 +111,18 @@ def written(nodes: Nodes) -> str:
     >>> written(parsed("{n is 0: No tests | is given: [n: words] tests} failed {why is given: ([why])}."))
     '{n is 0: No tests | is given: [n: words] tests} failed {why is given: ([why])}.'
     """
+    return _written(joined(nodes), False)
+
+
+def _written(nodes: Nodes, inside: bool) -> str:
+    """`inside`: something stands before, so that white space counts."""
     out = ""
-    for node in joined(nodes):
+    for node in nodes:
         if isinstance(node, Choice):
-            out += _choice(node, bool(out))
+            out += _choice(node, inside or bool(out))
         else:
             text = _escaped(node.text) if isinstance(node, Words) else _slot(node)
-            out += (" " if node.spaced and out else "") + text
+            out += (" " if node.spaced and (inside or out) else "") + text
     return out
 
 
@@ -130,15 +135,15 @@ def _escaped(text: str) -> str:
 
 
 def _choice(choice: Choice, inside: bool) -> str:
-    spaced = inside and all(_spaced(b.nodes) or _closes(b.nodes) for b in choice.branches if b.nodes)
+    full = [branch.nodes for branch in choice.branches if branch.nodes]
+    spaced = inside and all((_spaced(nodes) and not _signed(nodes)) or _closes(nodes) for nodes in full)
     parts, since = [], ""
     for branch in choice.branches:
         condition = conditions.written(branch.tests, since)
         since = branch.tests[0].argument
-        text = written(branch.nodes)
-        literal = " " if text and not spaced and inside and _spaced(branch.nodes) else ""
+        text = _written(branch.nodes, inside and not spaced)
         mark = "?:" if branch.guessed else ":"
-        parts.append(f"{condition}{mark} {literal}{text}".rstrip() if text else f"{condition}{mark}")
+        parts.append(f"{condition}{mark} {text}".rstrip())
     return (" " if spaced else "") + "{" + " | ".join(parts) + "}"
 
 
@@ -148,6 +153,14 @@ def _spaced(nodes: Nodes) -> bool:
     if isinstance(first, Choice):
         return all(_spaced(branch.nodes) for branch in first.branches if branch.nodes)
     return first.spaced if first is not None else False
+
+
+def _signed(nodes: Nodes) -> bool:
+    """Do these nodes begin with a sign that would be read as standing close?"""
+    first = nodes[0] if nodes else None
+    if isinstance(first, Choice):
+        return any(_signed(branch.nodes) for branch in first.branches)
+    return isinstance(first, Words) and first.text[:1] in _CLOSING
 
 
 def _closes(nodes: Nodes) -> bool:
