@@ -118,10 +118,11 @@ def _amount_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
         yield parts.unsigned, "unsigned"
     yield parts.digits, "digits"
     number = abs(parts.number)
-    if number != int(number):
+    if number != int(number) or re.fullmatch(r"\d+\.\d{1,2}", parts.digits):
         if parts.digits.replace(".", ",") != parts.digits:
             yield parts.digits.replace(".", ","), "comma"
-        return
+        if number != int(number):
+            return
     whole = int(number)
     if whole >= 1000:
         yield _grouped(whole, language), "grouped"
@@ -208,8 +209,15 @@ def _dates(text: str, value: str, language: Language) -> Iterator[RenderedPlace]
     for start in sorted(hits):
         for end, pattern in _chains(text, start, hits, ()):
             fields = {part for part in re.split(r"'[^']*'|[^A-Za-z]+", pattern) if part}
-            if _is_date(fields, pattern):
+            if _is_date(fields, pattern) and not (
+                len(fields) == 1 and _is_plain_word(text[start:end], pattern, day, language)
+            ):
                 yield RenderedPlace(start, end, pattern)
+
+
+def _is_plain_word(surface: str, pattern: str, day: datetime.date, language: Language) -> bool:
+    """Is this no name of a month or a day, but a word that is spelled alike: "may", "march"?"""
+    return surface[:1].islower() and dated(day, pattern, language)[:1].isupper()
 
 
 def _date_occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
@@ -387,10 +395,10 @@ def rendered(
         parts = time_of(value)
         if parts is None:
             return None
-        if not re.fullmatch(r"(?:HH|H|h|mm|a|[:. ]|'[^']*')+", rendering):  # spoken: this way, or another
-            spoken = language.time_phrases(*parts)
-            return dict(spoken).get(rendering) or (spoken[0][1] if spoken else None)
-        return _time(parts, rendering) or None
+        spoken = dict(language.time_phrases(*parts))
+        if rendering not in spoken and re.fullmatch(r"(?:HH|H|h|mm|a|[:. ]|'[^']*')+", rendering):
+            return _time(parts, rendering) or None
+        return spoken.get(rendering) or next(iter(spoken.values()), None)  # this way, or another
     return None
 
 
