@@ -6,7 +6,7 @@ Nothing is loaded before it is asked for, so that a dictionary which needs no nu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
