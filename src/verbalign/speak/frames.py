@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from verbalign.dictionary import Entry, conditions
 from verbalign.dictionary.conditions import Test, label
@@ -94,8 +95,10 @@ class FrameSpeaker:
         args = arguments_of(expression)
         made = [self._sentence(k, template, args) for k, template in enumerate(self.templates)]
         found: dict[tuple[int, ...], FramedText] = {}
-        for plan in self.plans:
-            told = self._follow(plan, made, args)
+        sure = [said if said is not None and not said.doubts else None for said in made]
+        others = (made,) if sure == made else (sure, made)  # without what is doubtful, and with it
+        for plan, more in product(self.plans, others):
+            told = self._follow(plan, made, more, args)
             if told is not None:
                 key = tuple(sentence.number for sentence in told.sentences)
                 if key not in found or told.faults < found[key].faults:
@@ -178,13 +181,19 @@ class FrameSpeaker:
             made.told.update(dict.fromkeys(sorted(template.tells)))
         return SaidSentence(number, made, doubts)
 
-    def _follow(self, plan: Plan, made: Sequence[SaidSentence | None], args: Args) -> FramedText | None:
-        """The text of a plan: its own sentences as far as they can be said, then others for what is left."""
+    def _follow(
+        self,
+        plan: Plan,
+        made: Sequence[SaidSentence | None],
+        others: Sequence[SaidSentence | None],
+        args: Args,
+    ) -> FramedText | None:
+        """The text of a plan: its own sentences as far as they can be said, then `others` for what is left."""
         own = list(self._own(plan, made))
         dropped = len(plan.sentences) - len(own)
         chosen = list(own)
         while rest := self._rest(chosen, plan, args):
-            more = self._addition(chosen, plan, made, rest)
+            more = self._addition(chosen, plan, others, rest)
             if more is None:
                 break
             chosen.append(more)

@@ -165,6 +165,8 @@ class Speaker:
         found = speaker.alternatives(expression)
         if not found:
             raise SpeakingError(speaker.nothing(expression))
+        if not self.guess:
+            found = [told for told in found if not told.doubts] or found
         good = [told for told in found if told.faults[:1] == found[0].faults[:1]]
         told = found[0] if seed is None else good[_varying(expression, seed) % len(good)]
         if (told.doubts or speaker.scant(expression, told)) and not self.guess:
