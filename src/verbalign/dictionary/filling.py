@@ -79,7 +79,7 @@ def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Spe
     made.conditions.append(branch.tests)
     if branch.guessed:
         made.guessed.append(branch.tests)
-    if branch.nodes:
+    if branch.nodes or _denied(choice, speech.language):
         made.told.update((t.argument, None) for t in branch.tests if tells(t))
     return _add(made, branch.nodes, args, speech)
 
@@ -115,3 +115,9 @@ def branch_for(choice: Choice, args: Mapping[str, Value], speech: Speech) -> Bra
         if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
             return branch
     return None
+
+
+def _denied(choice: Choice, language: Language) -> bool:
+    """Does a choice say "not" or nothing, so that its silence tells as much?"""
+    words = [branch.nodes[0] for branch in choice.branches if len(branch.nodes) == 1]
+    return any(isinstance(node, Words) and node.text in language.negations for node in words)

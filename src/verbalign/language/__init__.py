@@ -38,6 +38,7 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
+NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
@@ -148,6 +149,11 @@ class Language:
         word = value.casefold()
         yes, no = YES_NO.get(self.code[:2], ("yes", "no"))
         return TRUE_FALSE.get(word, True if word == yes else False if word == no else None)
+
+    @cached_property
+    def negations(self) -> frozenset[str]:
+        """Words that turn a sentence into its opposite."""
+        return frozenset(NEGATIONS.get(self.code[:2], "").split())
 
     # ---- pronouns ----
 
