@@ -413,11 +413,13 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home
 def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Forms of a word beside a slot that go with values of different kinds: "открыт [place]", "открыта [place]"."""
     beside: dict[str, dict[str, set[str]]] = {}
+    members: dict[str, dict[str, set[str]]] = {}  # the values of each kind
     for frame in frames:
         for row in frame.rows:
             for name in {item.argument for item in row.items if item.is_slot}:
                 value = known[home[id(frame)]].args(row).get(name)
                 if isinstance(value, str) and " " in value and known[home[id(frame)]].kinds[name] == NAME:
+                    members.setdefault(name, {}).setdefault(value.partition(" ")[0] + " ", set()).add(value)
                     for item in row.items:
                         if item.text.isalpha() and not item.is_slot:
                             forms = beside.setdefault(name, {}).setdefault(item.key.lower(), set())
@@ -426,7 +428,8 @@ def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], h
     for argument, words in beside.items():
         for word, shapes in words.items():
             kin = [other for other in words if other != word and alike(word, other)]
-            if kin and not shapes & set().union(*(words[other] for other in kin)):
+            several = any(len(members[argument][shape]) > 1 for shape in shapes)
+            if kin and several and not shapes & set().union(*(words[other] for other in kin)):
                 found[argument, BEGINS, word] = shapes
     return found
 
