@@ -152,7 +152,7 @@ def test_a_missing_value_is_asked_for():
 
 def test_values_that_nobody_has_spoken_of_are_refused_in_words():
     with pytest.raises(
-        SpeakingError, match="^no sentence of 'tell' fits these values; add a wording of such a meaning$"
+        SpeakingError, match=r"^no sentence of 'tell' fits these values; add a wording of such a meaning$"
     ):
         spoken(SentenceTemplate("It is free.", frozenset({"n is 0"}))).say("tell(n=3)")
 
