@@ -20,6 +20,7 @@ from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
+SMALL = 4  # letters of most prepositions
 MOBILE = 3  # words of a piece that stands in several places
 PREPOSITION = 2  # words before a slot that go with it
 
@@ -288,7 +289,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
                 break
             words += 1
             before = _word(nodes[start - 1])
-            if before and after and said.get((before, after), 0):
+            if before and after and _small(node.text, known.followers) and said.get((before, after), 0):
                 return start, end
         start -= 1
     return None
@@ -304,6 +305,8 @@ def _mobile(
         if start < 1 or key is None or not all(word.isalpha() for word in key[:-1]):
             continue
         before, after = contexts.get(key, (set(), set()))
+        if not _small(key[0], followers):
+            continue
         left, right = _word(nodes[start - 1]), _word(nodes[k + 1] if k + 1 < len(nodes) else None)
         if not left[:1].isalnum() and left[:1] != "[":
             continue
@@ -313,6 +316,11 @@ def _mobile(
         if len(before - {"<s>"}) > 1 and len(after) > 1 and free:
             return start, k + 1
     return None
+
+
+def _small(word: str, followers: Mapping[str, set[str]]) -> bool:
+    """Is this a word like "on" or "from", which a phrase begins with: short, or before several slots?"""
+    return len(word) <= SMALL or sum(key[0] == "[" for key in followers.get(word, ())) > 1
 
 
 def _contexts(frames: Iterable[Frame]) -> Contexts:
