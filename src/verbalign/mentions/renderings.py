@@ -292,10 +292,11 @@ def _lists(text: str, members: tuple[str, ...], language: Language) -> Iterator[
     forms = [r"\s+".join(map(re.escape, spaced(member).split())) for member in members]
     for order in _orders(forms):
         gap = r"(?P<g{0}>[\s,;/&+]*(?:[^\W\d_]{{1,4}}\s+){{0,2}})"
-        body = "".join((gap.format(k) if k else "") + f"(?:{form})" for k, form in enumerate(order))
-        for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, re.IGNORECASE):
+        body = "".join((gap.format(k) if k else "") + rf"(?:{form})(?!\w)" for k, form in enumerate(order))
+        for match in re.finditer(rf"(?<!\w){body}", text, re.IGNORECASE):
             gaps = [match[f"g{k}"] for k in range(1, len(order))]
-            yield from _list_found(text, match.start(), match.end(), gaps, language)
+            if not any(member in gap.split() for member in members for gap in gaps):
+                yield from _list_found(text, match.start(), match.end(), gaps, members, language)
         if len(members) == 1:
             break
 
@@ -308,7 +309,9 @@ def _orders(forms: list[str]) -> Iterator[list[str]]:
         yield from (list(order) for order in list(permutations(forms))[1:])
 
 
-def _list_found(text: str, start: int, end: int, gaps: list[str], language: Language) -> Iterator[RenderedPlace]:
+def _list_found(
+    text: str, start: int, end: int, gaps: list[str], members: tuple[str, ...], language: Language
+) -> Iterator[RenderedPlace]:
     joints = language.joints
     articles, last = [], ""
     for gap in gaps:
@@ -319,7 +322,7 @@ def _list_found(text: str, start: int, end: int, gaps: list[str], language: Lang
     style = "list" if last or not gaps else "commas"
     if gaps and all(articles):
         before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
-        if before:
+        if before and before[1].lower() not in {*joints, *members}:
             yield RenderedPlace(
                 before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}"
             )

@@ -229,6 +229,8 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
         return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
     speech = Speech(known.kinds, known.language)
+    if len(kinds_of) == 1:
+        return _rendered_apart(frame, known, speech)
     bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
@@ -246,6 +248,22 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
     odd = {(row.wording, row.place) for row in bad}
     good = [row for row in group if (row.wording, row.place) not in odd]
     return [*_faithful(good, known, depth + 1), *_faithful(bad, known, depth + 1)]
+
+
+def _rendered_apart(frame: Frame, known: PredicateFacts, speech: Speech) -> list[Frame]:
+    """A frame of sentences with the same words, or several where a value can't be written as in most of them:
+    "12 pm", "half past five"."""
+    if all(_has_list(row, known) or _said(frame, row, known, speech) for row in frame.rows):
+        return [frame]
+    apart: dict[tuple[str, ...], list[Row]] = defaultdict(list)
+    for row in frame.rows:
+        apart[tuple(item.rendering for item in row.items)].append(row)
+    return [frame_of(rows, known) for rows in apart.values()]
+
+
+def _has_list(row: Row, known: PredicateFacts) -> bool:
+    """Is a list among the values, whose articles are not known yet?"""
+    return any(item.is_slot and known.kinds[item.argument] == LIST for item in row.items)
 
 
 def _said(frame: Frame, row: Row, known: PredicateFacts, speech: Speech) -> str:

@@ -128,7 +128,7 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
-    needs = (*made.needs, *_hidden_needs(rows, made, known))
+    needs = (*made.needs, *_hidden_needs(cluster, made, known))
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
 
@@ -161,12 +161,7 @@ def verbatim(row: Row, known: PredicateFacts) -> Frame:
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
-    for row in rows:
-        words = {item.key.casefold() for item in row.items if not item.is_slot}
-        for argument, value in known.args(row).items():
-            size = len(value) if isinstance(value, tuple) else 0
-            if size > 1 and {str(size), known.language.cardinal(size)} & words:
-                yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), True)
+    yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
@@ -179,6 +174,18 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> It
                 sure = all(mark is True for mark in marks)
                 one = known.label(argument, rows[0]) if sure else only
                 yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
+
+
+def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that tell how many members a list has: "all three"."""
+    words = frozenset.intersection(
+        *(frozenset(item.key.casefold() for item in row.items if not item.is_slot) for row in rows)
+    )
+    for argument in known.ties.labels:
+        sizes = {len(v) if isinstance(v := known.args(row).get(argument), tuple) else 0 for row in rows}
+        size = max(sizes)
+        if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
+            yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), True)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -828,7 +835,7 @@ def _rendering(items: Sequence[SlottedItem]) -> str:
         )
         counts = longer or counts
     if len(counts) > 1 and any(" with " in name for name in counts):
-        style = counts.most_common(1)[0][0].partition(" with ")[0]
+        style = counts.most_common(1)[0][0].partition(" with ")[0] or "list"
         forms = sorted({form for name in counts if " with " in name for form in name.partition(" with ")[2].split("/")})
         return f"{style} with {'/'.join(forms)}"
     return counts.most_common(1)[0][0]
