@@ -79,7 +79,7 @@ def _learned(
     mentions = located(wordings, types, language)
     articles: dict[str, dict[str, str]] = defaultdict(dict)
     _collect_articles(wordings, mentions, articles, language)
-    return _predicate(wordings[0].predicate, wordings, mentions, types, language), dict(articles)
+    return _predicate(wordings[0].predicate, wordings, mentions, types, language, articles), dict(articles)
 
 
 def _collect_articles(
@@ -107,6 +107,7 @@ def _predicate(
     mentions: Sequence[tuple[Mention, ...]],
     types: Mapping[str, str],
     language: Language,
+    articles: Mapping[str, Mapping[str, str]],
 ) -> LearnedPredicate:
     numbers = {meaning: k for k, meaning in enumerate(dict.fromkeys(w.meaning for w in wordings))}
     meanings: list[Mapping[str, Value]] = [{}] * len(numbers)
@@ -122,9 +123,8 @@ def _predicate(
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
         hidden = hidden_values(wordings, rows, meaning_of, types, ties)
-        known = PredicateFacts(
-            meanings, meaning_of, types, language, ties, hidden, any(row.items[0].text[:1].islower() for row in rows)
-        )
+        small = any(row.items[0].text[:1].islower() for row in rows)
+        known = PredicateFacts(meanings, meaning_of, types, language, ties, hidden, small, articles)
         groups = clusters(rows)
         demoted = _demoted(groups, known)
         if not demoted:
@@ -228,18 +228,12 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
     if depth > DEEPEST and len(kinds_of) > 1:
         return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
-    speech = Speech(known.kinds, known.language)
-    if len(kinds_of) == 1:
-        return _rendered_apart(frame, known, speech)
+    speech = Speech(known.kinds, known.language, known.articles)
     bad = [row for row in frame.rows if _said(frame, row, known, speech) != _surface(row)]
     if not bad:
         return [frame]
     if len(kinds_of) == 1:
-        return (
-            [frame, *(verbatim(row, known) for row in bad)]
-            if len(bad) < len(group)
-            else [verbatim(r, known) for r in bad]
-        )
+        return _rendered_apart(frame, known, speech)
     finer = clusters(group, ALIKE + (depth + 1) * FINER)
     if len(finer) > 1:
         return [frame for part in finer for frame in _faithful(part, known, depth + 1)]
@@ -251,19 +245,18 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
 
 
 def _rendered_apart(frame: Frame, known: PredicateFacts, speech: Speech) -> list[Frame]:
-    """A frame of sentences with the same words, or several where a value can't be written as in most of them:
-    "12 pm", "half past five"."""
-    if all(_has_list(row, known) or _said(frame, row, known, speech) for row in frame.rows):
-        return [frame]
+    """Frames of sentences with the same words where a value can't be written as in most of them: "12 pm", "half past
+    five"; what can't be given back at all is kept word for word."""
     apart: dict[tuple[str, ...], list[Row]] = defaultdict(list)
     for row in frame.rows:
         apart[tuple(item.rendering for item in row.items)].append(row)
-    return [frame_of(rows, known) for rows in apart.values()]
-
-
-def _has_list(row: Row, known: PredicateFacts) -> bool:
-    """Is a list among the values, whose articles are not known yet?"""
-    return any(item.is_slot and known.kinds[item.argument] == LIST for item in row.items)
+    found: list[Frame] = []
+    for rows in apart.values():
+        own = frame_of(rows, known) if len(apart) > 1 else frame
+        bad = [row for row in rows if not _said(own, row, known, speech)]
+        found.extend([own] if len(bad) < len(rows) else [])
+        found.extend(verbatim(row, known) for row in bad)
+    return found
 
 
 def _said(frame: Frame, row: Row, known: PredicateFacts, speech: Speech) -> str:

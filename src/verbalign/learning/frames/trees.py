@@ -63,6 +63,7 @@ class PredicateFacts:
     ties: WordTies
     hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
     lower: bool = False  # some sentences begin without a capital
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
