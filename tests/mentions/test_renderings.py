@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from verbalign.language import Language
+from verbalign.mentions import renderings
 from verbalign.mentions.kinds import DATE, LIST, MONEY, NAME, NUMBER, QUANTITY, TIME
 from verbalign.mentions.renderings import dated, found, rendered
 
@@ -209,6 +211,20 @@ def plain(text):
 @given(st.dates().filter(lambda day: day.year > 999), st.sampled_from(NAMED[DATE][1:]), st.sampled_from(["en", "de"]))
 def test_a_date_is_written_by_its_pattern(day, pattern, code):
     assert rendered(day.isoformat(), pattern, DATE, LANGUAGES[code]) == dated(day, pattern, LANGUAGES[code])
+
+
+SOUGHT = st.text(st.sampled_from(list("aAbiIsſıİKkΣσς ßẞéÉ_.,-19²٣\u0301\u00a0\n")), min_size=1, max_size=5)
+
+
+@given(SOUGHT.map(lambda form: " ".join(form.split())).filter(bool), st.lists(SOUGHT, max_size=4), st.data())
+def test_the_fast_search_finds_what_regular_expressions_find(form, around, data):
+    text = "".join([*around, form, *around, form.swapcase(), data.draw(SOUGHT)])
+    flags = 0 if len(form) == 1 and form.isalpha() else re.IGNORECASE
+    expected = [match.span() for match in re.finditer(renderings._pattern(form), text, flags)]
+    assert list(renderings._occurrences(text, form)) == expected
+    longer = rf"(?<!\w){re.escape(form)}(?=[^\W\d_]{{1,3}}(?!\w))"
+    expected = [match.span() for match in re.finditer(longer, text, re.IGNORECASE)]
+    assert list(renderings._inflections(text, form)) == expected
 
 
 @pytest.mark.parametrize("value", ["[a]", "{b}", "c|d", '"e"', "f\\g", "h(i)", "$^.*+?", "j  k", "'l'"])

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
@@ -64,15 +65,75 @@ def _pattern(form: str) -> str:
     return f"{left}{body}{right}"
 
 
-@lru_cache(16384)
-def _compiled(form: str, cased: bool) -> re.Pattern[str]:
-    return re.compile(_pattern(form), 0 if cased else re.IGNORECASE)
-
-
 def _occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
-    if form:
-        cased = len(form) == 1 and form.isalpha()
-        yield from (match.span() for match in _compiled(form, cased).finditer(text))
+    """Where a form stands in a text, as `_pattern` has it; capitals do not matter, but for single letters."""
+    form = " ".join(form.split())
+    if not form:
+        return
+    cased = len(form) == 1 and form.isalpha()
+    plain, sought = _plain(text), _plain(form)
+    if plain is None or sought is None:
+        compiled = re.compile(_pattern(form), 0 if cased else re.IGNORECASE)
+        yield from (match.span() for match in compiled.finditer(text))
+    elif cased:
+        yield from _copies(text, form, _bounded)
+    else:
+        yield from _copies(plain, sought, _bounded)
+
+
+def _copies(text: str, form: str, fits: Callable[[str, str, int, int], bool]) -> Iterator[tuple[int, int]]:
+    """The places of a form that fit, one after the other: a regular expression for every value would take longer."""
+    start = text.find(form)
+    while start >= 0:
+        end = start + len(form)
+        good = fits(text, form, start, end)
+        if good:
+            yield start, end
+        start = text.find(form, end if good else start + 1)
+
+
+def _bounded(text: str, form: str, start: int, end: int) -> bool:
+    """Does a form stand at word boundaries, and is a number no part of a longer one?"""
+    first, last, number = form[0], form[-1], form[0].isdigit()
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    if (first.isalnum() or first == "_") and _in_word(before):
+        return False
+    if number and before in (".", ",") and start > 1 and _in_word(text[start - 2]):
+        return False
+    if last.isalnum() and _in_word(after):
+        return False
+    return not (last.isdigit() and after in (".", ",") and text[end + 1 : end + 2].isdecimal())
+
+
+def _inflections(text: str, value: str) -> Iterator[tuple[int, int]]:
+    """Where words begin with a value and are a few letters longer."""
+    plain, sought = _plain(text), _plain(value)
+    if plain is None or sought is None:
+        longer = rf"(?<!\w){re.escape(value)}(?=[^\W\d_]{{1,{ENDING}}}(?!\w))"
+        yield from (match.span() for match in re.finditer(longer, text, re.IGNORECASE))
+    else:
+        yield from _copies(plain, sought, _inflected)
+
+
+def _inflected(text: str, form: str, start: int, end: int) -> bool:
+    """Does a form begin a word that is a few letters longer?"""
+    ending = list(takewhile(_in_word, text[end : end + ENDING + 1]))
+    letters = 0 < len(ending) <= ENDING and not any(sign.isdecimal() or sign == "_" for sign in ending)
+    return letters and not (start and _in_word(text[start - 1]))
+
+
+def _in_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"
+
+
+# Letters that have several small forms, and white space other than single spaces
+_UNUSUAL = re.compile("[ıİſµẛﬅﬆ\u0345\u0370-\u03ff\u1c80-\u1c88\u1f00-\u1fff]|\\s\\s|[^\\S ]")
+
+
+@lru_cache(4096)
+def _plain(text: str) -> str | None:
+    """A text in small letters; None where its letters or its white space call for regular expressions."""
+    return None if _UNUSUAL.search(text) else text.lower()
 
 
 def _literal(text: str, value: str) -> Iterator[RenderedPlace]:
@@ -83,9 +144,8 @@ def _literal(text: str, value: str) -> Iterator[RenderedPlace]:
         for a, b in _occurrences(text, spoken):
             yield RenderedPlace(a, b, "spaced")
     if len(value) > 3 and value[-1].isalpha():
-        inflected = re.compile(rf"(?<!\w){re.escape(value)}(?=[^\W\d_]{{1,{ENDING}}}(?!\w))", re.IGNORECASE)
-        for match in inflected.finditer(text):
-            yield RenderedPlace(*match.span(), _cased(match.group(), value, _at_start(text, match.start())))
+        for a, b in _inflections(text, value):
+            yield RenderedPlace(a, b, _cased(text[a:b], value, _at_start(text, a)))
 
 
 def spaced(value: str) -> str:
@@ -221,8 +281,17 @@ def _is_plain_word(surface: str, pattern: str, day: datetime.date, language: Lan
 
 
 def _date_occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
-    pattern = rf"(?<!\w){re.escape(form)}(?!\w)"
-    yield from (match.span() for match in re.finditer(pattern, text, re.IGNORECASE))
+    """Where a part of a date stands, also beside a full stop: "1.7."."""
+    plain, sought = _plain(text), _plain(form)
+    if plain is None or sought is None:
+        pattern = rf"(?<!\w){re.escape(form)}(?!\w)"
+        yield from (match.span() for match in re.finditer(pattern, text, re.IGNORECASE))
+    else:
+        yield from _copies(plain, sought, _apart)
+
+
+def _apart(text: str, form: str, start: int, end: int) -> bool:
+    return not (start and _in_word(text[start - 1])) and not _in_word(text[end : end + 1])
 
 
 def _chains(
