@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from verbalign.learning.frames.rows import Row
@@ -17,6 +17,7 @@ from verbalign.learning.frames.rows import Row
 LONGEST = 3  # words of an n-gram
 UNSAID, COPIED, NAMED = -2.5, -8.0, 0.5  # log2 odds beforehand: values not copied, copied ones, words like the name
 STEM = 4  # letters that make two words alike
+NAME = "\0name"  # stands for the argument's name among its values
 
 Label = str | None
 Gram = tuple[str, ...]
@@ -43,6 +44,8 @@ class WordTies:
                 found[one] |= 1 << number
             self.where[argument] = dict(found)
         self._odds: dict[tuple[Gram, str, int], tuple[float, frozenset[Label]]] = {}
+        self._kindred: dict[tuple[str, str], tuple[bool, frozenset[Label]]] = {}
+        self._indexes: dict[str, Mapping[str, list[tuple[str, Label]]]] = {}
 
     @cached_property
     def everything(self) -> int:
@@ -74,9 +77,11 @@ class WordTies:
         sets = math.log2(math.comb(len(there), len(seen)))
         return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
 
-    def prior(self, gram: Gram, argument: str, seen: Iterable[Label]) -> float:
-        if any(alike(word, part) for word in gram for part in self._words(argument, seen)):
-            return NAMED
+    def prior(self, gram: Gram, argument: str, seen: Collection[Label]) -> float:
+        for word in gram:
+            named, labels = self._kin(word, argument)
+            if named or not labels.isdisjoint(seen):
+                return NAMED
         shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
         if argument in self.counted:
             return UNSAID
@@ -84,12 +89,29 @@ class WordTies:
             return COPIED + 2
         return COPIED if min(shares) > 0.75 else UNSAID
 
-    def _words(self, argument: str, seen: Iterable[Label]) -> list[str]:
-        parts = argument.replace("_", " ").replace("-", " ").split()
-        for one in seen:
-            if one is not None and len(one) >= STEM:
-                parts += one.replace("_", " ").replace("-", " ").split()
-        return [part for part in parts if len(part) >= STEM]
+    def _kin(self, word: str, argument: str) -> tuple[bool, frozenset[Label]]:
+        """Is a word like the argument's name, and which of its values have words like it?"""
+        key = word, argument
+        if key not in self._kindred:
+            index, folded = self._index(argument), word.casefold()
+            near = (*index.get(f"<{folded[:STEM]}", ()), *index.get(f">{folded[-STEM:]}", ()))
+            found = {one for part, one in near if alike(word, part)}
+            self._kindred[key] = NAME in found, frozenset(found - {NAME})
+        return self._kindred[key]
+
+    def _index(self, argument: str) -> Mapping[str, list[tuple[str, Label]]]:
+        """The words of an argument's name and of its values by how they begin and end, with the values."""
+        if argument not in self._indexes:
+            found: dict[str, list[tuple[str, Label]]] = defaultdict(list)
+            values = (one for one in self.where[argument] if one is not None and len(one) >= STEM)
+            for text, one in ((argument, NAME), *((value, value) for value in values)):
+                for part in text.replace("_", " ").replace("-", " ").split():
+                    if len(part) >= STEM:
+                        folded = part.casefold()
+                        found[f"<{folded[:STEM]}"].append((part, one))
+                        found[f">{folded[-STEM:]}"].append((part, one))
+            self._indexes[argument] = dict(found)
+        return self._indexes[argument]
 
 
 def alike(one: str, two: str) -> bool:
