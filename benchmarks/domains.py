@@ -102,7 +102,7 @@ class Bench:
         verbalign("say", dictionary, "--input", meanings, "-o", texts, "--json")
 
     def _scored(self, command: str, room: Path) -> str:
-        words = [sys.executable, self.scorer, command, self.data, room]
+        words = [sys.executable, str(self.scorer), command, str(self.data), str(room)]
         words += ["-v"] if self.verbose and command == "score" else []
         return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
