@@ -11,12 +11,14 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
 from verbalign.mentions.renderings import RenderedPlace, found
 
 ROUNDS = 3
+_NOTHING: Counter[tuple[str, str]] = Counter()
 FLAT = 0.3  # the count that every context has to begin with
 
 
@@ -55,8 +57,12 @@ def located(wordings: Sequence[Worded], kinds: Mapping[str, str], language: Lang
     candidates = _attested(wordings, [_candidates(wording, kinds, language) for wording in wordings])
     contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     chosen: list[list[_Candidate]] = []
+    clear = [_clear(options) for options in candidates]
     for _ in range(ROUNDS):
-        chosen = [_chosen(options, contexts, kinds) for options in candidates]
+        chosen = [
+            options if alone else _chosen(options, contexts, kinds)
+            for options, alone in zip(candidates, clear, strict=True)
+        ]
         contexts = defaultdict(Counter)
         for options, picked in zip(candidates, chosen, strict=True):
             for candidate in picked:
@@ -139,6 +145,13 @@ def _base(text: str, place: RenderedPlace, kind: str) -> float:
     return (0.5 if inflected else 1) * (1 + min(size, 16) / 8)
 
 
+def _clear(options: Sequence[_Candidate]) -> bool:
+    """Is every argument said in one place at most, and no place claimed twice?  Then there is nothing to choose."""
+    places = sorted((option.mention for option in options), key=lambda mention: mention.start)
+    apart = all(one.end <= two.start for one, two in pairwise(places))
+    return apart and len({mention.argument for mention in places}) == len(places)
+
+
 def _chosen(
     options: Sequence[_Candidate], contexts: Mapping[str, Counter[tuple[str, str]]], kinds: Mapping[str, str]
 ) -> list[_Candidate]:
@@ -178,7 +191,7 @@ def _context(
     own = option.mention.argument, option.mention.rendering
     total = 0.0
     for sign, word in (("<", option.left), (">", option.right)):
-        counts = contexts.get(sign + word, Counter())
+        counts = contexts.get(sign + word, _NOTHING)
         every = sum(counts[rival] for rival in rivals) if len(rivals) > 1 else sum(counts.values())
         total += math.log2((counts[own] + FLAT) / (every + FLAT * max(2, len(rivals)))) + 1
     return 0.5 * total

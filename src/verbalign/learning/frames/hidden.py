@@ -29,15 +29,19 @@ def hidden_values(
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
+    tied: dict[tuple[str, tuple[str, ...]], bool] = {}
     unlocated = {
-        number: {name for name in wordings[number].args if not _located(name, own, meaning_of[number], ties)}
+        number: {name for name in wordings[number].args if not _located(name, own, ties, tied)}
         for number, own in sentences.items()
     }
+    copied = {name: _copied(name, ties) for name in ties.labels}
     told = {name: _share(name, wordings, unlocated) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
         suspects = [
-            name for name in sorted(unlocated[number]) if _suspect(name, wordings[number], kinds, ties, told[name])
+            name
+            for name in sorted(unlocated[number])
+            if _suspect(name, wordings[number], kinds, copied[name], told[name])
         ]
         for name in suspects:
             places = [row for row in own if _has_own_words(row, name, ties)]
@@ -47,21 +51,35 @@ def hidden_values(
     return found
 
 
-def _located(name: str, rows: Sequence[Row], meaning: int, ties: WordTies) -> bool:
+def _located(name: str, rows: Sequence[Row], ties: WordTies, tied: dict[tuple[str, tuple[str, ...]], bool]) -> bool:
     """Is the value written out somewhere, or are words tied to it?"""
-    mine = ties.labels[name][meaning]
+    if any(item.argument == name for row in rows for item in row.items):
+        return True
     for row in rows:
-        if any(item.argument == name for item in row.items):
+        if (name, row.keys) not in tied:
+            tied[name, row.keys] = _tied(name, row.keys, ties)
+        if tied[name, row.keys]:
             return True
-        for size in range(1, LONGEST + 1):
-            for k in range(len(row.keys) - size + 1):
-                gram = row.keys[k : k + size]
-                odds, seen = ties.odds(gram, name, ties.everything)
-                if odds >= LOCATED and seen == {mine} and not any(key[0] == "[" for key in gram):
-                    others = (ties.odds(gram, other, ties.everything)[0] for other in ties.labels if other != name)
-                    if odds >= max(others, default=odds) - RIVALS:
-                        return True
     return False
+
+
+def _tied(name: str, keys: tuple[str, ...], ties: WordTies) -> bool:
+    """Are some of these words tied to a single value, which must be that of whoever said them?"""
+    for size in range(1, LONGEST + 1):
+        for k in range(len(keys) - size + 1):
+            gram = keys[k : k + size]
+            odds, seen = ties.odds(gram, name, ties.everything)
+            if odds >= LOCATED and len(seen) == 1 and not any(key[0] == "[" for key in gram):
+                others = (ties.odds(gram, other, ties.everything)[0] for other in ties.labels if other != name)
+                if odds >= max(others, default=odds) - RIVALS:
+                    return True
+    return False
+
+
+def _copied(name: str, ties: WordTies) -> float:
+    """The share of an argument's classes of values that are written out."""
+    shares = [share for (argument, _), share in ties.copied.items() if argument == name]
+    return sum(shares) / max(1, len(shares))
 
 
 def _share(name: str, wordings: Sequence[Worded], unlocated: Mapping[int, set[str]]) -> float:
@@ -69,13 +87,11 @@ def _share(name: str, wordings: Sequence[Worded], unlocated: Mapping[int, set[st
     return sum(name not in unlocated[number] for number in having) / max(1, len(having))
 
 
-def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], ties: WordTies, told: float) -> bool:
+def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float, told: float) -> bool:
     """Could this value be said in words here?"""
     kind = kinds[name]
     if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
         return False
-    shares = [share for (argument, _), share in ties.copied.items() if argument == name]
-    copied = sum(shares) / max(1, len(shares))
     if kind in (NAME, MONEY) and copied > COPIED:
         return False
     return told >= OFTEN or (kind not in (DATE, TIME) and copied < OFTEN)

@@ -61,15 +61,16 @@ class WordTies:
     def odds(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
         """The log2 odds that an n-gram is tied to the labels of an argument that it was said with, and these labels;
         among those meanings only in which what is already known holds."""
-        key = gram, argument, among
-        if key not in self._odds:
-            self._odds[key] = self._worked_out(gram, argument, among)
-        return self._odds[key]
+        key = gram, argument, -1 if among is self.everything else among  # a long number is slow to look up
+        found = self._odds.get(key)
+        if found is None:
+            found = self._odds[key] = self._worked_out(gram, argument, among)
+        return found
 
     def _worked_out(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
         where = self.said.get(gram, 0) & among
         column = self.where[argument]
-        there = [one for one, bits in column.items() if bits & among]
+        there = list(column) if among is self.everything else [one for one, bits in column.items() if bits & among]
         seen = frozenset(one for one in there if column[one] & where)
         if not where or len(seen) == len(there):
             return -math.inf, seen
