@@ -11,7 +11,7 @@ EXTRAS := $(FULL)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv light demo test check format lint types site man package dictionary bench bench-align crossval \
-  components corpora clean
+  components corpora domains clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -79,6 +79,9 @@ components: venv ## the paper's component tables on the bundled proofs, all word
 corpora: venv ## the public corpora, where they lie beside: what is learned from train is measured on dev
 	@for name in e2e e2e-sets webnlg viggo rnnlg curve scale; do echo "== $$name"; \
 	  $(PY) benchmarks/corpora.py $$name || exit 1; done
+
+domains: venv ## small corpora, where they lie beside: new meanings are said and checked fact by fact
+	$(PY) benchmarks/domains.py --plot docs/images/domains.svg
 
 clean: ## remove .venv and what tools have left behind
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -121,7 +121,7 @@ def main() -> int:
     single = list(corpus(args.single, 1, args.single, seed=2)) if args.single else []
     for title, rows in (
         (f"{len(many)} rows of {args.predicates} predicates", many),
-        (f"{len(single)} rows of one", single),
+        (f"{len(single)} rows of one predicate", single),
     ):
         if rows and args.profile:
             profiled(rows)
