@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verbalign.dictionary import MappingDictionary
-from verbalign.errors import SpeakingError
+from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.speak.realisation import Text
 from verbalign.values import Corpus, Expression, Instance
@@ -44,5 +44,5 @@ def said(dictionary: MappingDictionary, predicate: str = "tell", guess: bool = F
     given = tuple((name, value) for name, value in args.items() if value is not None)
     try:
         return dictionary.say(Expression(predicate, given), guess=guess)  # type: ignore[arg-type]
-    except SpeakingError:
+    except (ExpressionError, SpeakingError):
         return None
