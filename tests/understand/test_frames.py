@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 import time
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from made_up_frames import made_up
 from verbalign.values import Expression
 
 BUILDS = made_up()
-DOMAINS = Path(os.environ.get("VERBALIGN_DOMAINS", "/work/shared/corpus/domains"))
+DOMAINS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus" / "domains"
 
 
 def read(text, dictionary=BUILDS):
