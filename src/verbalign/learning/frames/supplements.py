@@ -298,7 +298,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
 def _mobile(
     nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]
 ) -> tuple[int, int] | None:
-    """The longest piece of words and the slot that stands between other words elsewhere: "von Gleis [platform]"."""
+    """The longest piece of words and the slot that stands between other words elsewhere: "on [date]"."""
     for size in range(MOBILE, 0, -1):
         start = k - size
         key = keys(nodes[max(0, start) : k + 1])
@@ -387,7 +387,7 @@ def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
 def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
     """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
 
-    Where some frame chooses words by the shape of a value, the shapes fall into classes (`der` and `die` trains); a
+    Where some frame chooses words by the shape of a value, the shapes fall into classes (as genders do); a
     word that stands before the slot in one class only goes with that class."""
     classes: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for frame in frames:
@@ -419,7 +419,7 @@ def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home
 
 
 def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
-    """Forms of a word beside a slot that go with values of different kinds: "открыт [place]", "открыта [place]"."""
+    """Forms of a word beside a slot that go with values of different kinds, as genders do."""
     beside: dict[str, dict[str, set[str]]] = {}
     members: dict[str, dict[str, set[str]]] = {}  # the values of each kind
     for frame in frames:

@@ -73,19 +73,18 @@ class PredicateFacts:
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:
         """The words that come before each word."""
-        found: dict[str, set[str]] = defaultdict(set)
-        for gram in self.ties.said:
-            if len(gram) == 2:
-                found[gram[1]].add(gram[0])
-        return found
+        return self._neighbours(1, 0)
 
     @cached_property
     def followers(self) -> Mapping[str, set[str]]:
         """The words that come after each word."""
+        return self._neighbours(0, 1)
+
+    def _neighbours(self, one: int, other: int) -> Mapping[str, set[str]]:
         found: dict[str, set[str]] = defaultdict(set)
         for gram in self.ties.said:
             if len(gram) == 2:
-                found[gram[0]].add(gram[1])
+                found[gram[one]].add(gram[other])
         return found
 
     def args(self, row: Row) -> Mapping[str, Value]:
@@ -370,7 +369,7 @@ class _Builder:
         yield from self._endings(rows, grid)
 
     def _endings(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
-        """An ending at a value goes with values that end alike: "eines [cause]es"."""
+        """An ending at a value goes with values that end alike: "des [value]es"."""
         for items in zip(*grid, strict=True):
             item = items[0]
             if item is None or not item.is_slot or item.argument not in self.known.kinds:
@@ -470,7 +469,7 @@ class _Builder:
 
     @cached_property
     def _kind_words(self) -> Counter[str]:
-        """How many names begin with each word: "Herr " of several, "flooding " of one."""
+        """How many names begin with each word: a title of several, any other word of one."""
         names = (a for a in self.known.ties.where if self.known.kinds[a] == NAME)
         return Counter(_kind_word(one) for a in names for one in self.known.ties.where[a] if one is not None)
 
@@ -899,7 +898,7 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
 
 
 def _kind_word(value: str) -> str:
-    """The first of several words, which may tell what kind of thing is named: "Herr ", "парк "."""
+    """The first of several words, which may tell what kind of thing is named: a title, say."""
     word, space, _ = value.partition(" ")
     return word + space if space else ""
 
