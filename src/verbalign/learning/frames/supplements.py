@@ -20,6 +20,7 @@ from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
+LEAST = 2  # words that a sentence without slots has
 SMALL = 4  # letters of most prepositions
 MOBILE = 3  # words of a piece that stands in several places
 PREPOSITION = 2  # words before a slot that go with it
@@ -247,7 +248,7 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
         node = out[k]
         if isinstance(node, Slot):
             span = _span(out, k, known, contexts)
-            if span:
+            if span and _stands_without(out, *span):
                 start, end = span
                 piece = tuple(out[start:end])
                 out[start:end] = [
@@ -256,6 +257,12 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
                 k = start
         k += 1
     return tuple(out)
+
+
+def _stands_without(nodes: Sequence[Node], start: int, end: int) -> bool:
+    """Is enough left of a sentence without a piece: another slot, or some words?"""
+    rest = (*nodes[:start], *nodes[end:])
+    return any(isinstance(node, Slot) for node in rest) or sum(_word(node).isalpha() for node in rest) >= LEAST
 
 
 def _word(node: Node | None) -> str:

@@ -30,6 +30,7 @@ from verbalign.dictionary.conditions import (
     absent,
     given,
     label,
+    tells,
 )  # fmt: skip
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
 from verbalign.language import Language
@@ -64,6 +65,7 @@ class PredicateFacts:
     hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
     lower: bool = False  # some sentences begin without a capital
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
+    altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
@@ -160,7 +162,8 @@ def verbatim(row: Row, known: PredicateFacts) -> Frame:
 
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
-    settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
+    settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL and tells(need.test)}
+    settled |= tested(made.nodes)
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     for argument in known.ties.labels:
@@ -338,7 +341,7 @@ class _Builder:
     def _needs(self, rows: Sequence[Row], grid: Sequence[Line], used: tuple[str, ...]) -> Iterable[Need]:
         """What the words of a shared run need: the values they go with, the best explanation first; what it explains
         needs no other."""
-        common = self._grams(rows, grid)
+        common = [gram for gram in self._grams(rows, grid) if any(key[0].isalnum() for key in gram)]
         slots = {item.argument for line in grid for item in line if item and item.is_slot}
         ties = self.known.ties
         known_ = list(used)
@@ -413,16 +416,28 @@ class _Builder:
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
-            elif word[:1].isalpha() and self._counted(word):
+            elif word[:1].isalpha() and self._counts(rows, items, word):
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
                 for one in there - seen:
                     if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
                         good.add(self._class(one))
                 if len(good) < 2:
-                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good} - {"0"}
+                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good}
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _counts(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], word: str) -> bool:
+        """Does a number tell how many there are of what the next word, or the one after it, names?  A number after a
+        word like its argument's name tells which one it is."""
+        row, item = rows[0], items[0]
+        assert item is not None
+        place = row.items.index(item)
+        ties = self.known.ties
+        if place and ties.kin(row.keys[place - 1], item.argument)[0]:
+            return False
+        after = row.keys[place + 2] if place + 2 < len(row.keys) else ""
+        return self._counted(word) or (after[:1].isalpha() and ties.kin(after, item.argument)[0])
 
     def _counted(self, word: str) -> bool:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
@@ -458,14 +473,27 @@ class _Builder:
             for one in ties.where[item.argument]
             if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
         }
+        worded = {one for one in worded if not self._copied_alike(rows, items, one)}
         if worded and self._closed(item.argument) and self._recurring(item.argument):
             yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
         shapes = {_kind_word(one) for one in seen if one}
-        known = [one for one in ties.where[item.argument] if one is not None]
-        worded = {_kind_word(one) for one in known if ties.copied.get((item.argument, one), 1.0) < 0.9}
-        risky = {shape for shape in worded - shapes if shape and self._kind_words[shape] > 1}
+        altered = {_kind_word(one or "") for name, one in self.known.altered if name == item.argument}
+        risky = {shape for shape in altered - shapes if shape and self._kind_words[shape] > 1}
         if risky:
             yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
+
+    def _copied_alike(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], one: Label) -> bool:
+        """Is a value written out elsewhere after or before the same word as here?"""
+        ties = self.known.ties
+        for row, item in zip(rows, items, strict=True):
+            if item is not None:
+                keys = ("", *row.keys, "")
+                k = row.items.index(item) + 1
+                beside = ((keys[k - 1], item.key), (item.key, keys[k + 1]))
+                where = ties.where[item.argument][one]
+                if any(_wordlike(pair) and ties.said.get(pair, 0) & where for pair in beside):
+                    return True
+        return False
 
     @cached_property
     def _kind_words(self) -> Counter[str]:
@@ -605,9 +633,28 @@ class _Builder:
             )
             cost += inner.cost
             single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
-            tests = (*split.tests(names), *(need.test for need in inner.needs), *single)
+            named = self._class_mates(split, names, groups, part, left, right)
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single)
             branches.append(Branch(_simplified(tests), inner.nodes))
         return _Made(_factored(branches), (), cost)
+
+    def _class_mates(
+        self, split: _Split, names: Sequence[str], groups: Collection[str], part: Sequence[Line],
+        left: SlottedItem | None, right: SlottedItem | None,
+    ) -> list[str]:  # fmt: skip
+        """Labels of numbers with those that nobody has used, but that are of the same plural class: 21 goes with 1, 5
+        with 2, where the number itself is written out."""
+        found = list(names)
+        if self.known.kinds[split.argument] not in AMOUNTS or not set(names) & {"1", "2", "#few", "#many", "#one"}:
+            return found
+        beside = any(item and item.argument == split.argument for item in (left, right))
+        if beside or all(any(item and item.argument == split.argument for item in line) for line in part):
+            classes = {self._class(name) for name in names if name != "0" and name != NONE}
+            others = {self._class(name) for name in groups if name not in names and name not in ("0", NONE)}
+            for label_ in sorted(self.known.number_labels - {"0"}):
+                if label_ not in groups and self._class(label_) in classes - others:
+                    found.append(label_)
+        return found
 
     def _of_one_meaning(
         self, rows: Sequence[Row], split: _Split, variants: Sequence[Variant], names: Sequence[str]
@@ -895,6 +942,11 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
 
 
 # ---- small things ----
+
+
+def _wordlike(keys: Iterable[str]) -> bool:
+    """Are these words or slots, rather than signs?"""
+    return all(key[:1].isalnum() or key[:1] in ("[", "'", "’") for key in keys)
 
 
 def _kind_word(value: str) -> str:
