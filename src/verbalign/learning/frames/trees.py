@@ -50,6 +50,7 @@ DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 o
 HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
 IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
 UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
+RIVAL, HIDING = 1.0, 2.0  # bits by which words may suggest another explanation less; one that they may tell anyway
 EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
 
 
@@ -622,8 +623,15 @@ class _Builder:
             len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
         )
         cost = self._cost(model, len(merged), relevance) + UNEXPLAINED * self._unexplained(split.argument, variants)
-        for names in sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns)):
-            kept = sorted(k for name in names for k in groups[name])
+        ordered = sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns))
+        places = [sorted(k for name in names for k in groups[name]) for names in ordered]
+        rivals = [
+            (name, own)
+            for name, own in self._rivals(rows, places, (*used, split.argument))
+            if self._relevance(name, rows, variants, left, right)
+            >= relevance - (HIDING if self._hides(rows, name) else RIVAL)
+        ]
+        for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
             part = [grid[k] for k in kept]
             columns = [c for c in range(len(part[0])) if any(line[c] for line in part)]
             part = [tuple(line[c] for c in columns) for line in part]
@@ -634,9 +642,24 @@ class _Builder:
             cost += inner.cost
             single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
             named = self._class_mates(split, names, groups, part, left, right)
-            tests = (*split.tests(named), *(need.test for need in inner.needs), *single)
+            also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
             branches.append(Branch(_simplified(tests), inner.nodes))
         return _Made(_factored(branches), (), cost)
+
+    def _rivals(
+        self, rows: Sequence[Row], places: Sequence[Sequence[int]], known_: Collection[str]
+    ) -> Iterable[tuple[str, list[set[Label]]]]:
+        """The other arguments that would tell the same rows apart, with their labels in each part: nobody can say which
+        of them it is, so all must agree."""
+        for argument in self.known.ties.labels:
+            if argument not in known_ and self._few(argument):
+                own = [{self.known.label(argument, rows[k]) for k in part} for part in places]
+                if sum(map(len, own)) == len(set().union(*own)):
+                    yield argument, own
+
+    def _hides(self, rows: Iterable[Row], argument: str) -> bool:
+        return any(argument in self.known.hidden.get((row.wording, row.place), {}) for row in rows)
 
     def _class_mates(
         self, split: _Split, names: Sequence[str], groups: Collection[str], part: Sequence[Line],
