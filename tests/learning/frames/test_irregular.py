@@ -7,7 +7,7 @@ from small_corpora import said, taught
 BOATS = (
     (
         {"boat": "Heron", "bay": "Tarn Bay", "paid": "yes", "moored": "no"},
-        "Heron left Tarn Bay. All has been paid. Not moored.",
+        "The good old Heron has gone out to Tarn Bay. All has been paid. Not moored.",
     ),
     (
         {"boat": "Gull", "bay": "Long Reach", "paid": "no", "moored": "yes"},

@@ -7,18 +7,21 @@ uses: "at ten in the morning", "nothing in the bowl".  Who can't tell must not s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from verbalign.language import Language
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.ties import LONGEST, Label, WordTies
-from verbalign.mentions.kinds import DATE, EXPRESSION, LIST, MONEY, NAME, TIME, amount
+from verbalign.mentions.kinds import AMOUNTS, DATE, EXPRESSION, LIST, MONEY, NAME, TIME, Value, amount
 from verbalign.mentions.locating import Worded
 
 LOCATED = 1.0  # log2 odds from which on a word is known to tell a value
 RIVALS = 0.5  # bits by which another argument may be tied better
 SURE = 0.7  # values that more wordings tell are told here, too
 OFTEN = 0.6  # values that fewer wordings tell are taken to be left out
+UNSEEN = 2  # wordings without the name that may be yet to come
+HABIT = 0.75  # of the wordings: arguments that more call by their name are left out where they are not
 SMALL = 2  # letters of words that tell nothing by themselves
 SPARE = 1  # words of a sentence with slots that need no other reason
 CLAUSES = frozenset(",;:–—")
@@ -31,7 +34,7 @@ def hidden_values(
     meaning_of: Sequence[int],
     kinds: Mapping[str, str],
     ties: WordTies,
-    joints: Collection[str] = (),
+    language: Language,
 ) -> dict[tuple[int, int], dict[str, bool]]:
     """For each sentence (wording, place) the arguments that it may tell in words; True where it must be this sentence,
     and nothing else."""
@@ -44,6 +47,7 @@ def hidden_values(
         for number, own in sentences.items()
     }
     copied = {name: _copied(name, ties) for name in ties.labels}
+    habits = {name: _habit(name, wordings, sentences, finder) for name in ties.labels}
     told = {name: _share(name, wordings, untold) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
@@ -51,10 +55,13 @@ def hidden_values(
         suspects = [
             name
             for name in sorted(wordings[number].args)
-            if name not in written and _suspect(name, wordings[number], kinds, copied[name], told[name])
+            if name not in written
+            and _suspect(name, wordings[number], kinds, copied[name], told[name])
+            and (habits[name] < HABIT or any(finder.named(row, name) for row in own))
+            and (not _in_figures(wordings[number].args[name], kinds[name], copied[name]) or _has_figures(own, language))
         ]
         labels = {name: ties.labels[name][meaning_of[number]] for name in suspects}
-        hiding = _Hiding(own, labels, finder, joints)
+        hiding = _Hiding(own, labels, finder, language.joints)
         for name in suspects:
             anchors, places = hiding.anchors[name], hiding.places(name)
             alone = len(places) == 1 and not any(
@@ -125,12 +132,14 @@ class _Finder:
 
     def anchored(self, row: Row, name: str, label: Label) -> bool:
         """Has a sentence a word like an argument's name, or like its value?"""
-        for item in row.items:
-            if not item.is_slot:
-                named, labels = self.ties.kin(item.key, name)
-                if named or label in labels:
-                    return True
-        return False
+        return any(named or label in labels for named, labels in self._kin(row, name))
+
+    def named(self, row: Row, name: str) -> bool:
+        """Has a sentence a word like an argument's name?"""
+        return any(named for named, _ in self._kin(row, name))
+
+    def _kin(self, row: Row, name: str) -> Iterator[tuple[bool, frozenset[Label]]]:
+        return (self.ties.kin(item.key, name) for item in row.items if not item.is_slot)
 
     def own(self, row: Row, name: str) -> set[str]:
         """The words of a sentence that were never said of another value."""
@@ -159,6 +168,26 @@ def _share(name: str, wordings: Sequence[Worded], untold: Mapping[int, set[str]]
     return sum(name not in untold[number] for number in having) / max(1, len(having))
 
 
+def _habit(name: str, wordings: Sequence[Worded], sentences: Mapping[int, Sequence[Row]], finder: _Finder) -> float:
+    """The share of wordings that name an argument where it is given."""
+    having = [own for number, own in sentences.items() if name in wordings[number].args]
+    return sum(any(finder.named(row, name) for row in own) for own in having) / (len(having) + UNSEEN)
+
+
+def _in_figures(value: Value, kind: str, copied: float) -> bool:
+    """Is this a date, a time or a number that it takes figures, or words for them, to tell?  Nought, one and two, and
+    what is owed, may be told in any words: "nobody", "twice"; so may numbers that people seldom write out: "wet"."""
+    if kind in AMOUNTS and isinstance(value, str) and (found := amount(value)):
+        return (kind == MONEY and found.number > 0) or (copied > COPIED and found.number > 2)
+    return kind in (DATE, TIME)
+
+
+def _has_figures(rows: Iterable[Row], language: Language) -> bool:
+    """Are there figures, words for them or units in these sentences that belong to no slot?"""
+    words = (item.text.lower() for row in rows for item in row.items if not item.is_slot)
+    return any(word[:1].isdigit() or word in language.figures for word in words)
+
+
 def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float, told: float) -> bool:
     """Could this value be said in words here?"""
     kind = kinds[name]
@@ -166,8 +195,6 @@ def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float
         return False
     if kind in (NAME, MONEY) and copied > COPIED:
         return False
-    if kind == MONEY and (found := amount(wording.args[name])) and found.number > 0:
-        return False  # only what is free, or owed, is said without a figure
     return told >= OFTEN or (kind not in (DATE, TIME) and copied < OFTEN)
 
 

@@ -122,7 +122,7 @@ def _predicate(
         rows = rows_of(wordings, mentions)
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
-        hidden = hidden_values(wordings, rows, meaning_of, types, ties, language.joints)
+        hidden = hidden_values(wordings, rows, meaning_of, types, ties, language)
         small = any(row.items[0].text[:1].islower() for row in rows)
         altered = _altered(wordings, mentions, types)
         known = PredicateFacts(meanings, meaning_of, types, language, ties, hidden, small, articles, altered)

@@ -50,6 +50,7 @@ DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 o
 HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
 IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
 UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
+ABOUT = 3.0  # bits for an argument that sentences are about: some word of theirs is said only where it is given
 RIVAL, HIDING = 1.0, 2.0  # bits by which words may suggest another explanation less; one that they may tell anyway
 EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
 
@@ -435,7 +436,7 @@ class _Builder:
         assert item is not None
         place = row.items.index(item)
         ties = self.known.ties
-        if place and ties.kin(row.keys[place - 1], item.argument)[0]:
+        if place and row.keys[place - 1].casefold() in item.argument.casefold().replace("-", "_").split("_"):
             return False
         after = row.keys[place + 2] if place + 2 < len(row.keys) else ""
         return self._counted(word) or (after[:1].isalpha() and ties.kin(after, item.argument)[0])
@@ -628,7 +629,8 @@ class _Builder:
         rivals = [
             (name, own)
             for name, own in self._rivals(rows, places, (*used, split.argument))
-            if self._relevance(name, rows, variants, left, right)
+            if not self._evident(split.argument, variants, left, right)
+            and self._relevance(name, rows, variants, left, right)
             >= relevance - (HIDING if self._hides(rows, name) else RIVAL)
         ]
         for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
@@ -653,7 +655,7 @@ class _Builder:
         """The other arguments that would tell the same rows apart, with their labels in each part: nobody can say which
         of them it is, so all must agree."""
         for argument in self.known.ties.labels:
-            if argument not in known_ and self._few(argument):
+            if argument not in known_ and (self._few(argument) or self._closed(argument)):
                 own = [{self.known.label(argument, rows[k]) for k in part} for part in places]
                 if sum(map(len, own)) == len(set().union(*own)):
                     yield argument, own
@@ -746,14 +748,9 @@ class _Builder:
         right: SlottedItem | None,
     ) -> float:
         """Bits that the words themselves lend to an explanation by this argument."""
-        slot = f"[{argument}]"
-        found = 0.0
-        if any(slot in variant for variant in variants):
-            found += 4
-        elif (left and left.argument == argument) or (right and right.argument == argument):
-            found += 6 if self.known.kinds[argument] in AMOUNTS else 3
-        elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument)):
-            found += 5
+        found = self._evident(argument, variants, left, right)
+        if not found and self._speaks_of(argument, rows):
+            found = ABOUT
         tied = 0.0
         for variant in sorted(set(variants)):
             others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
@@ -763,6 +760,30 @@ class _Builder:
                     if not others <= seen:
                         tied = max(tied, min(6.0, odds + 2))
         return found + tied
+
+    def _evident(
+        self, argument: str, variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
+    ) -> float:
+        """Bits for an argument whose slot is in the variants or beside them, or whose name is like a word of theirs."""
+        slot = f"[{argument}]"
+        if any(slot in variant for variant in variants):
+            return 4.0
+        if (left and left.argument == argument) or (right and right.argument == argument):
+            return 6.0 if self.known.kinds[argument] in AMOUNTS else 3.0
+        near = any(alike(word, part) for word in _differing(variants) for part in self._named(argument))
+        return 5.0 if near else 0.0
+
+    def _speaks_of(self, argument: str, rows: Sequence[Row]) -> bool:
+        """Have all these sentences a word like an argument's name, or one that is only said where it is given?"""
+        ties = self.known.ties
+        shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+        for key in shared:
+            if key[0].isalpha():
+                odds, seen = ties.odds((key,), argument, ties.everything)
+                only = odds >= DOUBTFUL and None not in seen and None in ties.where[argument]
+                if (only and len(seen) > 1) or ties.kin(key, argument)[0]:
+                    return True
+        return False
 
     def _unexplained(self, argument: str, variants: Sequence[Variant], those: Collection[Variant] | None = None) -> int:
         """How many words differ between the variants without having to do with the argument."""
@@ -796,6 +817,11 @@ class _Builder:
         names = sorted({name for row in rows for name in self.known.args(row)})
         beside = {item.argument for item in (left, right) if item and item.is_slot}
         inside = {key[1:-1] for variant in variants for key in variant if key[0] == "["}
+        if right and self._are_articles(variants, right):
+            yield from self._shapes(
+                right.argument, [self.known.args(row).get(right.argument) for row in rows], variants, True
+            )
+            return
         for name in names:
             values = [self.known.args(row).get(name) for row in rows]
             kind = self.known.kinds[name]
@@ -852,7 +878,15 @@ class _Builder:
             labels = tuple("vowel" if self.known.language.vowel_sound(form) else "other" for form in forms)
             yield _Split(name, labels, _sound_tests(name), 0.0, {"vowel": 0})
 
-    def _shapes(self, name: str, values: Sequence[Value | None], variants: Sequence[Variant]) -> Iterable[_Split]:
+    def _are_articles(self, variants: Sequence[Variant], right: SlottedItem) -> bool:
+        """Are these articles before a noun, whose gender they go by?"""
+        genders = self.known.language.genders
+        words = {variant[0].lower() for variant in variants if len(variant) == 1}
+        return self.known.kinds.get(right.argument) == NAME and len(words) > 1 and words <= genders.keys()
+
+    def _shapes(
+        self, name: str, values: Sequence[Value | None], variants: Sequence[Variant], singly: bool = False
+    ) -> Iterable[_Split]:
         """By how the values begin or end: the shortest beginnings and endings that tell the variants apart."""
         texts = [_first(v) for v in values]
         if not all(texts):
@@ -870,7 +904,7 @@ class _Builder:
                 parts[text] = found
             else:
                 labels = tuple(parts[text] for text in texts)
-                if len(set(labels)) == len(groups):
+                if len(set(labels)) == len(groups) and not singly:
                     continue  # each value by itself explains nothing
                 yield _Split(name, labels, _shape_tests(name, kind), 2.0 + 0.7 * len(set(labels)))
 
