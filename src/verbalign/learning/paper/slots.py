@@ -47,8 +47,8 @@ class ValuePlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Slotted:
-    """A slotted lattice, as an MSA with `LatticeSlot`s among its tokens; `sources[r][k]` tells from which tokens (first,
-    end) of row r before slotting the k-th comes."""
+    """A slotted lattice, as an MSA with `LatticeSlot`s among its tokens; `sources[r][k]` tells which tokens (first,
+    end) of row r the k-th comes from."""
 
     alignment: Alignment
     sources: tuple[tuple[Span, ...], ...]
