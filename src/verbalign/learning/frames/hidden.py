@@ -56,9 +56,12 @@ def hidden_values(
             name
             for name in sorted(wordings[number].args)
             if name not in written
-            and _suspect(name, wordings[number], kinds, copied[name], told[name])
             and (habits[name] < HABIT or any(finder.named(row, name) for row in own))
-            and (not _in_figures(wordings[number].args[name], kinds[name], copied[name]) or _has_figures(own, language))
+            and (
+                _has_figures(own, language)
+                if _in_figures(wordings[number].args[name], kinds[name], copied[name])
+                else _suspect(name, wordings[number], kinds, copied[name], told[name])
+            )
         ]
         labels = {name: ties.labels[name][meaning_of[number]] for name in suspects}
         hiding = _Hiding(own, labels, finder, language.joints)

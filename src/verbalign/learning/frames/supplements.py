@@ -17,8 +17,9 @@ from verbalign.language import Language
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.ties import alike
 from verbalign.learning.frames.trees import Frame, Need, PredicateFacts, plural_class
-from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
+from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
 
+_APOSTROPHES = ("'", "’")
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
 LEAST = 2  # words that a sentence without slots has
@@ -396,6 +397,9 @@ def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
         if isinstance(node, Choice):
             out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known)) for b in node.branches)))
             continue
+        if isinstance(node, Slot) and known.kinds[node.argument] in (NAME, LIST, CLOSED):
+            out = _elided(out, node, known.language.elisions)
+            continue
         pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
         if pair and isinstance(node, Words) and isinstance(after, Slot) and known.kinds[after.argument] != LIST:
             before_vowel, before_other = pair
@@ -410,6 +414,31 @@ def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
         else:
             out.append(node)
     return tuple(out)
+
+
+def _elided(before: list[Node], slot: Slot, elisions: Mapping[str, str]) -> list[Node]:
+    """What stands before a slot, and the slot; with small words that lose their vowel before another as a choice."""
+    *rest, first, last = (Words(""), Words(""), *before)
+    if not isinstance(last, Words):
+        return [*before, slot]
+    vowel = Test(slot.argument, VOWEL, ("vowel",))
+    if last.text in _APOSTROPHES and isinstance(first, Words):
+        whole = [word for word, short in elisions.items() if short == first.text.lower()]
+        short = Branch((vowel,), (first, last, replace(slot, spaced=False)))
+        if len(whole) == 1:
+            text = whole[0].capitalize() if first.text[:1].isupper() else whole[0]
+            return [*rest[2:], Choice((short, _before_others(text, first, slot)))]
+        return [*rest[2:], Choice((short,))] if whole else [*before, slot]
+    if last.text.lower() in elisions:
+        text = elisions[last.text.lower()]
+        short_word = Words(text.capitalize() if last.text[:1].isupper() else text, last.spaced)
+        short = Branch((vowel,), (short_word, Words("'", False), replace(slot, spaced=False)))
+        return [*before[:-1], Choice((short, _before_others(last.text, last, slot)))]
+    return [*before, slot]
+
+
+def _before_others(word: str, place: Words, slot: Slot) -> Branch:
+    return Branch((given(slot.argument),), (Words(word, place.spaced), replace(slot, spaced=True)))
 
 
 # ---- articles ----
