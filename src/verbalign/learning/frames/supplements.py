@@ -111,11 +111,9 @@ def _noun_forms(frames: Sequence[Frame], known: PredicateFacts, homes: Mapping[i
     return found
 
 
-def _seen_forms(
-    frames: Sequence[Frame], known: Mapping[int, PredicateFacts]
-) -> Iterator[tuple[str, dict[str, str]]]:
-    """Nouns after numbers that differ in their endings alone, and in the plural classes that they were said with; a word
-    that all share may stand between number and noun."""
+def _seen_forms(frames: Sequence[Frame], known: Mapping[int, PredicateFacts]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Nouns after numbers that differ in their endings alone, and in the plural classes that they were said with; the
+    same word may stand between number and noun."""
     seen: dict[str, dict[str, set[str]]] = {}
     for frame in frames:
         own = known[id(frame)]
