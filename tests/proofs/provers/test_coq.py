@@ -282,3 +282,31 @@ def test_a_file_without_permission_is_named(source, unprivileged):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(InputError, match="no such file"):
         record(tmp_path / "nothing.v")
+
+
+# ---- what developments in the wild do ----
+
+
+def test_comments_before_a_refused_proof_take_no_time_to_speak_of(source):
+    comments = "\n".join(f"(* {number} *)" for number in range(10_000))
+    recording = record(source(f"Lemma bad : nope.\n{comments}\nProof. auto. Qed.\n{GOOD}"))
+    assert [script.name for script in recording.scripts] == ["good"]
+
+
+def test_a_proof_term_may_use_the_hypotheses_of_its_section(source):
+    text = "Section S.\nVariable A : Prop.\nHypothesis h : A.\nLemma l : A.\nProof h.\nEnd S.\n"
+    recording = record(source(text + GOOD))
+    assert recording.faults == ()
+    assert [script.name for script in recording.scripts] == ["l", "good"]
+
+
+def test_a_refused_proof_term_does_not_swallow_what_follows(source):
+    recording = record(source("Lemma l : 1 = 2.\nProof eq_refl.\n" + GOOD))
+    assert [fault.line for fault in recording.faults] == [2]
+    assert [script.ending for script in recording.scripts] == [Ending.FAULTY, Ending.PROVED]
+
+
+def test_a_sequence_is_taken_to_pieces_where_tactics_must_be_alone_with_their_goal(source):
+    text = 'Set Default Goal Selector "!".\nLemma k : 1 = 1 /\\ 2 = 2.\nProof. split; reflexivity. Qed.\n'
+    (script,) = record(source(text)).scripts
+    assert [move.tactic for move in script.moves] == ["split", "reflexivity", "reflexivity"]

@@ -7,7 +7,9 @@ from __future__ import annotations
 import os
 import re
 import shlex
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 from verbalign.files import read_text
@@ -24,6 +26,7 @@ _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
     r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Goal|Instance|Definition|Let|Fixpoint|Next)\b"
 )
+_PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
 _COMMAND = re.compile(
     r"(?:#\[|(?:Set|Unset|Test|Show|Check|Print|Search\w*|Locate|About|Eval|Compute|Opaque|Transparent|Strategy|Arguments"
@@ -143,8 +146,10 @@ class _Run:
         recorder, role = self._open[-1], _role(sentence)
         if role is Role.TACTIC:
             return recorder.tactic(_noted(sentence, role))
+        term = _term(sentence)
+        if term and self._coq.state != recorder.start:  # Coq takes `Proof term.` only right after the statement
+            self._coq.back_to(recorder.start, show=False)
         reply = self._coq.send(sentence.text)
-        term = _TERM.match(sentence.text) if sentence.text.startswith("Proof") else None
         if len(reply.proofs) > len(self._open):
             return reply
         if term and len(reply.proofs) < len(self._open):
@@ -173,15 +178,15 @@ class _Run:
             self._skipping = True
             if _role(sentence) is not Role.TACTIC:
                 recorder.remaining(_noted(sentence, _role(sentence)))
-            if _role(sentence) is Role.END:
+            if _role(sentence) is Role.END or _term(sentence):  # no other end follows
                 self._give_up()
         else:
             self._outside += 1
             self._skipping = bool(_OPENS.match(sentence.text)) and self._script_follows(sentence)
 
     def _script_follows(self, sentence: CoqSentence) -> bool:
-        rest = self._source[sentence.end :]
-        return bool(re.match(r"(?:\s|\(\*.*?\*\))*Proof\b", rest, re.DOTALL))
+        after = bisect_right(self._cut, sentence.start, key=attrgetter("start"))
+        return after < len(self._cut) and bool(_PROOF.match(self._cut[after].text))
 
     def _skip(self, sentence: CoqSentence) -> None:
         if self._open:
@@ -214,12 +219,17 @@ def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:
     return ScriptSentence(role, sentence.text, sentence.line, sentence.start, sentence.end)
 
 
+def _term(sentence: CoqSentence) -> re.Match[str] | None:
+    """The term of `Proof term.`, which proves all at once."""
+    return _TERM.match(sentence.text) if sentence.kind is SentenceKind.COMMAND else None
+
+
 def _role(sentence: CoqSentence) -> Role:
     if sentence.kind is not SentenceKind.COMMAND:
         return Role.STRUCTURE
     if _END.match(sentence.text):
         return Role.END
-    if re.match(r"Proof\b", sentence.text):
+    if _PROOF.match(sentence.text):
         return Role.STRUCTURE
     return Role.COMMAND if _COMMAND.match(sentence.text) else Role.TACTIC
 

@@ -187,7 +187,8 @@ class CoqRecorder:
         if self._pieces > MAX_PIECES:
             raise _TooMany
         before = list(self._focus)
-        reply = self._coq.send(f"{place}: {text}." if place > 1 else f"{text}.")
+        # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
+        reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         left = [new for new in self._focus if new not in before or new == goal]
         self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1))

@@ -140,12 +140,14 @@ class Coqtop:
             self._interrupt()
             raise CoqTimeout(f"did not end within {self._timeout:g} s") from None
 
-    def back_to(self, state: int) -> Reply:
+    def back_to(self, state: int, *, show: bool = True) -> Reply:
         """Take back all that was done since Coq was in this state."""
         reply = self.send(f"BackTo {state}.")
-        # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
-        with suppress(CoqFault):
-            self.send("Show.")
+        if (
+            show
+        ):  # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
+            with suppress(CoqFault):
+                self.send("Show.")
         return reply
 
     def end(self) -> None:
