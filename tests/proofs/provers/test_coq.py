@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from verbalign.errors import InputError
-from verbalign.proofs.provers.coq import record, recorded
+from verbalign.proofs.provers.coq import project, record, recorded
 from verbalign.proofs.provers.coq_tactics import call
 from verbalign.proofs.provers.coqtop import Coqtop
 from verbalign.proofs.provers.model import Ending, Fate, Role
@@ -310,3 +310,21 @@ def test_a_sequence_is_taken_to_pieces_where_tactics_must_be_alone_with_their_go
     text = 'Set Default Goal Selector "!".\nLemma k : 1 = 1 /\\ 2 = 2.\nProof. split; reflexivity. Qed.\n'
     (script,) = record(source(text)).scripts
     assert [move.tactic for move in script.moves] == ["split", "reflexivity", "reflexivity"]
+
+
+def test_a_source_in_latin_1_is_read_as_coqc_reads_it(tmp_path):
+    path = tmp_path / "old.v"
+    path.write_bytes(b"(* caf\xe9 *)\n" + GOOD.encode())
+    assert [script.name for script in record(path).scripts] == ["good"]
+
+
+def test_a_file_that_takes_too_long_is_told_as_far_as_it_went(source):
+    recording = record(source(GOOD + "Lemma b : 1 = 1.\nProof. reflexivity. Qed.\n"), longest=0)
+    assert "the file took more than 0 s" in recording.faults[-1].message
+
+
+def test_a_theory_of_dune_gives_the_name_to_search_by(tmp_path):
+    (tmp_path / "dune").write_text("(coq.theory\n (name My.Theory)\n (theories Coq))\n")
+    assert project(tmp_path / "a.v") == (tmp_path, ("-R", str(tmp_path), "My.Theory"))
+    (tmp_path / "_build" / "default").mkdir(parents=True)
+    assert project(tmp_path / "a.v")[1][1] == str(tmp_path / "_build" / "default")

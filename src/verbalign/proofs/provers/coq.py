@@ -7,14 +7,16 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import time
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
 
-from verbalign.files import read_text
+from verbalign.files import read_bytes, read_text
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
+from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
 from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, Coqtop, Reply
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
@@ -26,6 +28,7 @@ _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
     r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Goal|Instance|Definition|Let|Fixpoint|Next)\b"
 )
+_THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
 _PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
 _COMMAND = re.compile(
@@ -41,32 +44,65 @@ def record(
     *,
     options: Sequence[str] = (),
     timeout: float = 30.0,
+    longest: float = float("inf"),
+    trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
 ) -> Recording:
     """Run a `.v` file through Coq; all its proofs, and what Coq refused.
 
-    `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence;
-    `progress` is told the number of sentences done and of all."""
-    source = read_text(path)
+    `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
+    `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
+    all."""
+    source = source_of(path)
     directory, found = project(Path(path))
+    taken = allowed_options(found, trust, directory) if directory else []
     named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
-    with Coqtop([*named, *found, *options], timeout=timeout, directory=directory) as coq:
-        return recorded(coq, str(path), source, progress)
+    with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
+        return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
 
 
-def recorded(coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None = None) -> Recording:
+def source_of(path: str | os.PathLike[str]) -> str:
+    """The text of a Coq source.  Coq takes any bytes in comments and strings: what is not UTF-8 is read as Latin-1."""
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def recorded(
+    coq: Coqtop,
+    path: str,
+    source: str,
+    progress: Callable[[int, int], None] | None = None,
+    *,
+    trust: Trust = Trust.PLAIN,
+    longest: float = float("inf"),
+) -> Recording:
     """Run a source through a Coq that is already there, from the state it is in."""
-    return _Run(coq, path, source, progress).recording()
+    return _Run(coq, path, source, progress, trust, longest).recording()
 
 
 def project(path: Path) -> tuple[Path | None, tuple[str, ...]]:
-    """The directory of the nearest `_CoqProject` at or above a file, and the coqtop options it gives."""
+    """The directory of the nearest `_CoqProject` or dune theory at or above a file, and the coqtop options it gives."""
     for directory in path.absolute().parents:
         file = directory / "_CoqProject"
         if file.is_file():
             words = shlex.split(read_text(file), comments=True)
             return directory, tuple(_options(words))
+        dune = directory / "dune"
+        if dune.is_file() and (theory := _THEORY.search(read_text(dune))):
+            return directory, ("-R", str(_built(directory)), theory[1])
     return None, ()
+
+
+def _built(directory: Path) -> Path:
+    """Where dune puts what it compiles of a directory."""
+    for root in (directory, *directory.parents):
+        built = root / "_build" / "default" / directory.relative_to(root)
+        if built.is_dir():
+            return built
+    return directory
 
 
 def _options(words: Sequence[str]) -> list[str]:
@@ -84,8 +120,19 @@ def _options(words: Sequence[str]) -> list[str]:
 class _Run:
     """One pass over a file."""
 
-    def __init__(self, coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None) -> None:
+    def __init__(
+        self,
+        coq: Coqtop,
+        path: str,
+        source: str,
+        progress: Callable[[int, int], None] | None,
+        trust: Trust,
+        longest: float,
+    ) -> None:
         self._coq = coq
+        self._trust = trust
+        self._longest = longest
+        self._deadline = time.monotonic() + longest
         self._path = path
         self._source = source
         self._progress = progress
@@ -105,6 +152,9 @@ class _Run:
                 break
             if self._outside > MAX_FAULTS:
                 self._faults.append(Refusal(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))
+                break
+            if time.monotonic() > self._deadline:
+                self._fault(sentence.line, f"the file took more than {self._longest:g} s; the rest was not read")
                 break
             if self._progress:
                 self._progress(index + 1, len(self._cut))
@@ -127,6 +177,9 @@ class _Run:
     def _sentence(self, sentence: CoqSentence) -> None:
         if self._skipping:
             self._skip(sentence)
+            return
+        if why := refusal(sentence.text, self._trust):
+            self._refused(sentence, why)
             return
         try:
             reply = self._inside(sentence) if self._open else self._coq.send(sentence.text)

@@ -10,11 +10,13 @@ from pathlib import Path
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
+from verbalign.proofs.provers.coq_trust import Trust
 from verbalign.proofs.provers.model import Recording, Refusal
 from verbalign.proofs.provers.tables import table
 from verbalign.proofs.provers.tell import Told, tell
 
 FORMATS = {".v": "coq", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+SOURCES = frozenset({".v", ".nuprl"})  # what is looked for in a directory
 PROVERS = ("coq", "lean", "nuprl")
 _LEAN = re.compile(r'"(?:env|tactics|allTactics|sorries|messages)"\s*:')
 _CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
@@ -40,6 +42,21 @@ def prover_of(path: str | os.PathLike[str]) -> str | None:
     return "lean" if _LEAN.search(head) and not _CORPUS.search(head) else None
 
 
+def files_within(path: str | os.PathLike[str]) -> list[str]:
+    """A file itself; of a directory all provers' files in it, in order (symbolic links are not followed)."""
+    if not os.path.isdir(path):  # noqa: PTH112, unlike Path.is_dir it takes any name
+        return [str(path)]
+    found = [
+        os.path.join(directory, name)  # noqa: PTH118, os.walk gives strings
+        for directory, _, names in os.walk(path)
+        for name in names
+        if Path(name).suffix in SOURCES and not name.startswith(".")
+    ]
+    if not found:
+        raise InputError(f"is a directory without proofs; looked for {', '.join(sorted(SOURCES))}", path=path)
+    return sorted(found)
+
+
 def read(
     path: str | os.PathLike[str],
     *,
@@ -47,6 +64,8 @@ def read(
     tactics: Iterable[str | os.PathLike[str]] = (),
     options: Sequence[str] = (),
     timeout: float = 30.0,
+    longest: float = float("inf"),
+    trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
 ) -> ReadProofs:
     """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
@@ -57,7 +76,7 @@ def read(
     if kind == "coq":
         from verbalign.proofs.provers import coq, coq_tactics
 
-        recording = coq.record(path, options=options, timeout=timeout, progress=progress)
+        recording = coq.record(path, options=options, timeout=timeout, longest=longest, trust=trust, progress=progress)
         return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
     if kind == "lean":
         from verbalign.proofs.provers import lean
