@@ -358,5 +358,5 @@ def test_a_directory_without_proofs_says_what_was_looked_for(run, tmp_path):
     assert run(str(tmp_path)) == (
         1,
         "",
-        f"verbalign: {tmp_path}: is a directory without proofs; looked for .nuprl, .v\n",
+        f"verbalign: {tmp_path}: is a directory without proofs; looked for .lean, .nuprl, .v\n",
     )

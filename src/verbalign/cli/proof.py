@@ -1,7 +1,9 @@
 """Put whole proofs into English, with the bundled proof dictionary unless another is given.
 
-FILE is a Coq source (.v, run through Coq), recorded replies of Lean's REPL (JSON), Nuprl steps (.nuprl), or a proof
-corpus (JSON lines with theorem and steps).
+FILE is a Coq source (.v, run through Coq), a Lean 4 source (.lean, run through the REPL of its project), recorded
+replies of that REPL (JSON), Nuprl steps (.nuprl), a proof corpus (JSON lines with theorem and steps), or a directory.
+
+Running a Coq file runs its commands, which can write files; --sandbox refuses those that reach outside a proof.
 
 Examples:
   verbalign proof add.v                                  # every proof of a Coq file
@@ -60,6 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
+    parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
     parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
     trust = parser.add_mutually_exclusive_group()
     trust.add_argument(
@@ -278,6 +281,7 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
             timeout=args.timeout,
             longest=args.file_timeout,
             trust=Trust(args.trust),
+            repl=args.repl,
             progress=progress,
         )
 

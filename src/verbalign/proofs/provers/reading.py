@@ -15,8 +15,8 @@ from verbalign.proofs.provers.model import Recording, Refusal
 from verbalign.proofs.provers.tables import table
 from verbalign.proofs.provers.tell import Told, tell
 
-FORMATS = {".v": "coq", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
-SOURCES = frozenset({".v", ".nuprl"})  # what is looked for in a directory
+FORMATS = {".v": "coq", ".lean": "lean", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+SOURCES = frozenset({".v", ".lean", ".nuprl"})  # what is looked for in a directory
 PROVERS = ("coq", "lean", "nuprl")
 _LEAN = re.compile(r'"(?:env|tactics|allTactics|sorries|messages)"\s*:')
 _CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
@@ -66,11 +66,14 @@ def read(
     timeout: float = 30.0,
     longest: float = float("inf"),
     trust: Trust = Trust.PLAIN,
+    repl: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> ReadProofs:
-    """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
+    """Read a Coq or Lean source, recorded replies of Lean's REPL, or Nuprl steps; `format` is `coq`, `lean` or `nuprl`,
+    or told by the suffix.
 
-    `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
+    `tactics` are tables that extend the bundled one; `repl` is the command that starts Lean's REPL, where that of the
+    file's project will not do; the rest is for Coq, see `coq.record`."""
     kind = format or prover_of(path)
     rules = table(tactics)
     if kind == "coq":
@@ -81,7 +84,11 @@ def read(
     if kind == "lean":
         from verbalign.proofs.provers import lean
 
-        recording = lean.record(path)
+        if Path(path).suffix == ".lean":
+            most = longest if longest != float("inf") else 600.0
+            recording = lean.record_source(path, command=repl, timeout=most)
+        else:
+            recording = lean.record(path)
         told = tuple(tell(one, lean.call, prover=kind, rules=rules) for one in recording.scripts)
         return _reading(recording, kind, told)
     if kind == "nuprl":
