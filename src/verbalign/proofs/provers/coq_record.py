@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
     Atom,
     Attempt,
@@ -23,6 +24,7 @@ from verbalign.proofs.provers.coq_tactics import (
     unmixed,
 )
 from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
+from verbalign.proofs.provers.evars import bindings, filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
 from verbalign.proofs.provers.notation import by_looks
 
@@ -70,6 +72,7 @@ class CoqRecorder:
         self._moves: dict[str, list[_Raw]] = {}
         self._with = ""  # `Proof with t`
         self._pieces = 0
+        self._filled: dict[str, str] = {}  # what open places (`?y`) turned out to be
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self._see(reply, roots=True)
@@ -234,6 +237,8 @@ class CoqRecorder:
             if goal.id not in self._goals and roots:
                 self._roots.append(goal.id)
             known = self._goals.get(goal.id)
+            if known:
+                self._filled.update(bindings(known.conclusion, goal.conclusion))
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
 
@@ -276,8 +281,11 @@ class CoqRecorder:
 
     def script(self, ending: Ending) -> Script:
         """What was recorded, its moves in depth-first order."""
-        statement = self._goals[self._roots[0]].conclusion if self._roots else ""
-        return Script(self.name, statement, tuple(self._sentences), tuple(self._ordered()), ending, self.fault)
+        root = self._goals[self._roots[0]] if self._roots else None
+        stated = introduction(self.statement.text, root) if root else None
+        moves = [*([stated] if stated else []), *self._ordered()]
+        statement = stated.goal.conclusion if stated else root.conclusion if root else ""
+        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault)
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()
@@ -287,7 +295,7 @@ class CoqRecorder:
                 continue
             seen.add(goal)
             for raw in self._moves.get(goal, ()):
-                left = tuple(self._goals[one] for one in raw.left)
-                found.append(TacticMove(raw.tactic, self._goals[goal], left, raw.sentence))
+                left = tuple(filled(self._goals[one], self._filled) for one in raw.left)
+                found.append(TacticMove(raw.tactic, filled(self._goals[goal], self._filled), left, raw.sentence))
                 stack.extend(reversed(raw.left))
         return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verbalign.proofs.provers.calls import Call
@@ -38,12 +39,36 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     moves = _unpatterned(script.moves)
     mapped = [_mapped(move, script, rules, read, prover) for move in moves]
     steps: list[_Step] = []
+    told = set(_NAME.findall(script.statement))
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
-        for expression in _balanced(move, result, rules.shapes):
+        for made in _balanced(move, result, rules.shapes):
+            expression = _without_untold(made, told)
+            if expression is None:
+                continue
+            told.update(name for _, value in expression.args for name in _NAME.findall(_written(value)))
             _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, mapped, steps)
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
+
+
+_NAME = re.compile(r"[^\W\d][\w']*")
+
+
+def _written(value: Value) -> str:
+    return " ".join(map(_written, value)) if isinstance(value, tuple) else value if isinstance(value, str) else ""
+
+
+def _without_untold(step: Expression, told: Collection[str]) -> Expression | None:
+    """A substitution without the equations that only name what nobody has heard of; None where none is left."""
+    if step.predicate != "Substitute":
+        return step
+    (name, given), *rest = step.args
+    equations = given if isinstance(given, tuple) else (given,)
+    kept = tuple(one for one in equations if set(_NAME.findall(_written(one))) <= set(told))
+    if not kept:
+        return None
+    return Expression(step.predicate, ((name, kept if len(kept) > 1 else kept[0]), *rest))
 
 
 def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
