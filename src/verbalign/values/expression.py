@@ -36,6 +36,9 @@ _SIGN = re.compile(r'[(\[{,=]\s*"(?:[^"\\]|\\.)*+"|[()\[\]{},]', re.DOTALL)
 _SPACE = re.compile(r"\s*")
 _ESCAPED = re.compile(r'\\(["\\])')
 _CALL = re.compile(r"[\w.-]+\s*\(.*\)", re.DOTALL)
+_SPACED_CALL = re.compile(r"\s*([\w.-]+(?:[ \t]+[\w.-]+)+)\s*\(")  # a predicate that should be in quotes
+_SPACED_NAME = re.compile(r"([^\W\d][\w.-]*(?:[ \t]+[\w.-]+)+)\s*=(?![=>])")  # and an argument name
+_WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})+")  # prose rather than a formula: `failed tests`, not `n rem 2`
 _DEEPEST = 100  # nested expressions and lists; deeper ones are a slip or an attack
 
 
@@ -72,7 +75,7 @@ def format_expression(expression: Expression) -> str:
     >>> format_expression(Expression("rewrite", (("lemma", "abs"), ("goal", "|i| = |-i|"), ("by", "f(x), g"))))
     'rewrite(lemma=abs, goal=|i| = |-i|, by="f(x), g")'
     """
-    return _format_call(_format_name(expression.predicate), expression)
+    return _format_call(format_name(expression.predicate), expression)
 
 
 def format_meaning(meaning: Sequence[Expression]) -> str:
@@ -140,6 +143,9 @@ class _Reader:
         if head is None or not (predicate := head[1] or _unescaped(head[2])):
             raise self.error("a predicate is expected: write predicate(name=value, …)", self.skip(pos))
         if not head[3]:
+            if spaced := _SPACED_CALL.match(self.text, pos):
+                name = " ".join(spaced[1].split())
+                raise self.error(f'a name with a space goes in quotes: write "{name}"(…)', self.skip(pos))
             if self.text[head.end() : head.end() + 1] == "=":
                 raise self.error("a predicate with its bracket is expected: write predicate(name=value, …)", head.end())
             return self.filled(predicate, [], pos), head.end()
@@ -160,8 +166,9 @@ class _Reader:
         """An argument, named or not; a piece `x=…` whose x is not known keeps it, for the choice in `filled`."""
         head = _NAME.match(self.text, pos)
         if head is None:
+            slip = self.spaced_name(predicate, names, pos)
             value, end = self.value(pos, ")", depth + 1)
-            return (None, value, None, pos), end
+            return (None, value, slip, pos), end
         name = head[1] or _unescaped(head[2])
         if name in names if names is not None else head[1] is None or _PLAIN.fullmatch(name):
             value, end = self.value(head.end(), ")", depth + 1)
@@ -170,6 +177,22 @@ class _Reader:
             raise self.error(self.no_argument(predicate, name), pos)
         value, end = self.value(pos, ")", depth + 1)
         return (None, value, name, pos), end
+
+    def spaced_name(self, predicate: str, names: Collection[str] | None, pos: int) -> str | None:
+        """The words before an equals sign that may be meant as a name; an error where they are one, without quotes."""
+        found = _SPACED_NAME.match(self.text, pos)
+        if found is None:
+            return None
+        name = " ".join(found[1].split())
+        if names is None:
+            meant = name if _WORDS.fullmatch(name) else None
+        else:
+            meant = next((known for known in names if _loose(known) == _loose(name)), None)
+        if meant is not None:
+            written = format_name(meant)
+            fault = "a name with a space goes in quotes" if '"' in written else f"{predicate} has no argument '{name}'"
+            raise self.error(f"{fault}: write {written}=…", pos)
+        return name if _WORDS.fullmatch(name) else None
 
     def names(self, predicate: str) -> Collection[str] | None:
         declared = self.signatures.get(predicate)
@@ -285,7 +308,8 @@ class _Reader:
             fault = f"{predicate} has {only} left for {counted(len(nameless), 'value')}"
             raise self.error(f"{fault}; a value with a comma goes in quotes", nameless[free][3])
         for _, _, unknown, start in nameless:
-            if unknown is not None and len(nameless) != free:
+            mixed = unknown is not None and " " in unknown and len(nameless) < len(pieces)
+            if unknown is not None and (mixed or len(nameless) != free):
                 raise self.error(self.no_argument(predicate, unknown), start)
 
     def no_argument(self, predicate: str, name: str) -> str:
@@ -313,6 +337,15 @@ class _Reader:
         return ExpressionError(" ".join(f"{fault}: {left}{before}‸{after}{right}".split()))
 
 
+def _loose(name: str) -> str:
+    """A name without regard to how its words are joined.
+
+    >>> _loose("Failed_tests") == _loose("failed tests")
+    True
+    """
+    return re.sub(r"[\s_.-]+", " ", name).strip().lower()
+
+
 def _numbered(count: int, given: Sequence[str]) -> list[str]:
     """Names for values of a predicate of which nothing is known."""
     return [name for n in range(1, count + len(given) + 1) if (name := f"arg{n}") not in given]
@@ -330,11 +363,16 @@ def _shown(value: Value) -> str:
 
 
 def _format_call(head: str, expression: Expression) -> str:
-    args = ", ".join(f"{_format_name(name)}={_format_value(value)}" for name, value in expression.args)
+    args = ", ".join(f"{format_name(name)}={_format_value(value)}" for name, value in expression.args)
     return f"{head}({args})"
 
 
-def _format_name(name: str) -> str:
+def format_name(name: str) -> str:
+    """The name of a predicate or argument as it is written in an expression: in quotes where it needs them.
+
+    >>> format_name("repo"), format_name("low balance")
+    ('repo', '"low balance"')
+    """
     return name if _PLAIN.fullmatch(name) else _quoted(name)
 
 
