@@ -177,6 +177,7 @@ PUSH = {"push": ("repo", "who", "failed tests"), "set": ("load_time", "who")}
         ("push(failed tests=5, who=Eve)", PUSH, 'a name with a space goes in quotes: write "failed tests"=…'),
         ("push(failed tests=5, who=Eve)", {}, 'a name with a space goes in quotes: write "failed tests"=…'),
         ("push(who=Eve, broken tests=5, repo=web)", PUSH, "push has no argument 'broken tests'; it has: repo, who, "),
+        ("set(who=Eve, loadtime=5)", PUSH, "set has no argument 'loadtime'; it has: load_time, who"),
         ("set(load time=5, who=Eve)", PUSH, "set has no argument 'load time': write load_time=…"),
     ],
 )

@@ -4,7 +4,8 @@ What is a name, and what is a nested expression, depends on what is known of the
 
 - `x=…` is a named argument where `x` is a known name of the predicate; otherwise the whole piece is a value in its
   place, filled along the signature (or along the names seen, in the order given).  Where names were merely *seen*, a
-  piece that looks like `x=…` is taken so only if the values fill all those names: else `x` is a slip, and an error.
+  piece that looks like `x=…` is taken so only if the values fill all those names, and, unless `x` is a single letter,
+  if no other is given by name: else `x` is a slip, and an error.
 - Where nothing is known of the predicate, `x=…` with a plain name is a named argument; values without a name are
   called `arg1`, `arg2`, …
 - `even(n)` is bare text, a formula, unless `even` is itself a known predicate; `"even"(n)`, with the predicate in
@@ -308,7 +309,7 @@ class _Reader:
             fault = f"{predicate} has {only} left for {counted(len(nameless), 'value')}"
             raise self.error(f"{fault}; a value with a comma goes in quotes", nameless[free][3])
         for _, _, unknown, start in nameless:
-            mixed = unknown is not None and " " in unknown and len(nameless) < len(pieces)
+            mixed = unknown is not None and len(unknown) > 1 and len(nameless) < len(pieces)  # beside others by name
             if unknown is not None and (mixed or len(nameless) != free):
                 raise self.error(self.no_argument(predicate, unknown), start)
 
