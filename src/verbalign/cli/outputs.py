@@ -51,8 +51,7 @@ def lines_to(output: str | None) -> Iterator[Write]:
 def rows_to(form: str, output: str | None) -> Iterator[RowWriter]:
     """A writer of rows in this form."""
     if form == "xlsx":
-        if output is None or output == "-":
-            raise OutputError("a workbook can't be printed; name a file with -o FILE.xlsx")
+        assert output is not None
         with _workbook(output) as book:
             yield book
         return

@@ -64,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     form = form_of(args.to, args.output)
     if form and args.to and args.input is None:
         return refused("--to goes with --input FILE", "say")
+    if form == "xlsx" and args.output in (None, "-"):
+        return refused("a workbook can't be printed; name a file with -o FILE.xlsx", "say")
     if args.to and (args.all or args.json):
         return refused("--to goes without --all and --json", "say")
     dictionary = load_dictionary(args.dictionary)

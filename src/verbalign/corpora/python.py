@@ -14,7 +14,7 @@ from verbalign.corpora.dataframes import is_frame, rows_of_frame
 from verbalign.corpora.layout import Columns, named
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import SourceFile
-from verbalign.corpora.table import DataTable, corpus_of, of_records, with_header
+from verbalign.corpora.table import LOOKED_AT, DataTable, corpus_of, of_records, with_header
 from verbalign.errors import ExpressionError, InputError
 from verbalign.values import Corpus, Expression, Meaning
 from verbalign.values.expression import format_meaning, parse_meaning
@@ -48,21 +48,19 @@ def corpus_from(
     source = SourceFile(ROW, "", columns)
     if is_frame(data):
         return _checked(corpus_of(with_header(source, rows_of_frame(data))))
-    first, going = begun(data)
+    first, going = _begun(data)
     if isinstance(first, Mapping):
         return _checked(corpus_of(_table_of_dicts(source, going)))
     return _checked(_pairs(source, going))
 
 
-def table_from(data: Any) -> DataTable:
-    """The rows of a data frame or of dicts, to be gone through once."""
+def rows_from(data: Any) -> DataTable | Iterator[Any]:
+    """What a program wants said, to be gone through once: the rows of a data frame or of dicts, or meanings."""
     source = SourceFile(ROW, "")
     if is_frame(data):
         return with_header(source, rows_of_frame(data))
-    first, going = begun(data)
-    if not isinstance(first, Mapping):
-        raise InputError(f"rows can't be {_shown(first)}; expected a data frame, or dicts such as {{'repo': 'web'}}")
-    return _table_of_dicts(source, going)
+    first, going = _begun(data)
+    return _table_of_dicts(source, going, ahead=1) if isinstance(first, Mapping) else going
 
 
 def _checked(corpus: Corpus) -> Corpus:
@@ -71,7 +69,7 @@ def _checked(corpus: Corpus) -> Corpus:
     return corpus
 
 
-def begun(data: Any) -> tuple[Any, Iterator[Any]]:
+def _begun(data: Any) -> tuple[Any, Iterator[Any]]:
     """The first of many things, and all of them.  An error of the program's own keeps its kind and tells the row."""
     if isinstance(data, bytes | bytearray | Mapping) or not isinstance(data, Iterable):
         raise InputError(f"can't read {_shown(data)}; expected {EXPECTED}")
@@ -101,7 +99,7 @@ def _noted(data: Iterable[Any]) -> Iterator[Any]:
         yield thing
 
 
-def _table_of_dicts(source: SourceFile, things: Iterator[Any]) -> DataTable:
+def _table_of_dicts(source: SourceFile, things: Iterator[Any], ahead: int = LOOKED_AT) -> DataTable:
     def records() -> Iterator[tuple[int, Sequence[tuple[str, Any]]]]:
         for number, thing in enumerate(things, 1):
             if not isinstance(thing, Mapping):
@@ -111,7 +109,7 @@ def _table_of_dicts(source: SourceFile, things: Iterator[Any]) -> DataTable:
                     raise source.error(f"a key is {name!r}; expected names that are text", number)
             yield number, tuple(_flat(thing).items())
 
-    return of_records(source, records())
+    return of_records(source, records(), ahead=ahead)
 
 
 def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:

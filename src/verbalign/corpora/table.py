@@ -24,7 +24,7 @@ from verbalign.values.expression import format_expression
 
 SPREADSHEETS, COLUMNAR = ("xlsx", "ods"), ("parquet", "arrow")
 BINARY = (*SPREADSHEETS, *COLUMNAR)  # kinds of files that are tables, though they aren't text
-_LOOKED_AT = 100  # records that tell which columns a table without a header has
+LOOKED_AT = 100  # records that tell which columns a table without a header has
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +110,15 @@ def with_header(source: SourceFile, found: Iterator[tuple[int, Sequence[Any]]], 
 
 
 def of_records(
-    source: SourceFile, found: Iterable[tuple[int, Sequence[tuple[str, Any]]]], columns: Sequence[str] = ()
+    source: SourceFile,
+    found: Iterable[tuple[int, Sequence[tuple[str, Any]]]],
+    columns: Sequence[str] = (),
+    *,
+    ahead: int = LOOKED_AT,
 ) -> DataTable:
     """A table whose rows name their own columns, as JSON objects and dicts do; the first rows tell the columns."""
     going = iter(found)
-    first = list(islice(going, _LOOKED_AT))
+    first = list(islice(going, ahead))
     layout = Layout(source.columns, lambda fault: source.error(fault, first[0][0] if first else None), splits=False)
     names = tuple(columns) or tuple(dict.fromkeys(name for _, pairs in first for name, _ in pairs))
     layout.check(names)

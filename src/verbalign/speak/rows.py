@@ -77,15 +77,13 @@ class RowSpeaker:
 
 def say_all(dictionary: MappingDictionary, rows: Any, **options: Any) -> Iterator[Text]:
     """The text of each row of a data frame, or of each dict, expression or meaning."""
-    from verbalign.corpora.dataframes import is_frame
-    from verbalign.corpora.python import begun, table_from
+    from verbalign.corpora.python import rows_from
 
-    if not is_frame(rows):
-        first, rows = begun(rows)
-        if not isinstance(first, Mapping):
-            yield from (_said(dictionary, meaning, options) for meaning in rows)
-            return
-    yield from RowSpeaker(dictionary, table_from(rows)).texts(**options)
+    found = rows_from(rows)
+    if isinstance(found, DataTable):
+        yield from RowSpeaker(dictionary, found).texts(**options)
+    else:
+        yield from (_said(dictionary, meaning, options) for meaning in found)
 
 
 def _said(dictionary: MappingDictionary, meaning: Any, options: Mapping[str, Any]) -> Text:
