@@ -8,11 +8,10 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from verbalign.errors import InputError
-from verbalign.files import read_text, text_lines
+from verbalign.files import is_file, read_text, text_lines
 from verbalign.values import Instance, Verbalization, Warning
 from verbalign.values.text import shortened, verbalization
 
@@ -56,7 +55,7 @@ class Source:
 
     def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
         self.path = path
-        if text is not None or not Path(path).is_file():  # standard input or a pipe, which can be read once only
+        if text is not None or not is_file(path):  # standard input or a pipe, which can be read once only
             self.text = read_text(path) if text is None else text
         self._notes: list[Warning] = []
         self._ids = UniqueNames()

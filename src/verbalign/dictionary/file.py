@@ -18,7 +18,7 @@ from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Sourc
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.template import Template, slot_fault
 from verbalign.errors import InputError, OutputError, VerbalignError
-from verbalign.files import read_bytes, read_text, replacing
+from verbalign.files import exists, is_file, read_bytes, read_text, replacing
 from verbalign.language import Language
 from verbalign.mentions.kinds import KINDS
 from verbalign.run.parts import Long
@@ -51,7 +51,7 @@ def write(dictionary: MappingDictionary, path: str | os.PathLike[str]) -> None:
         out = stack.enter_context(replacing(path))
         out.write(text.encode())
         out.flush()  # a full disk is noticed before either file is replaced
-        if dictionary.sources and (not Path(path).exists() or Path(path).is_file()):
+        if dictionary.sources and (not exists(path) or is_file(path)):
             stack.enter_context(replacing(sources_path(path))).write(packed.data)
 
 
@@ -208,7 +208,7 @@ def gzipped(lines: Iterable[bytes]) -> bytes:
 
 def read_sources(path: str | os.PathLike[str], digest: str) -> tuple[Source, ...]:
     """The wordings in a file of sources, which must be those of the dictionary with this digest."""
-    if not Path(path).exists():
+    if not exists(path):
         raise InputError("no such file; sources are shown only where it lies beside its dictionary", path=path)
     lines = read_bytes(path).decode("utf-8", "replace").removesuffix("\n").split("\n")
     try:
