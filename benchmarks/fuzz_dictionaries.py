@@ -28,7 +28,7 @@ from verbalign.cli import main
 
 Place: TypeAlias = "tuple[str | int, ...]"
 VALUES: list[Any] = [
-    None, True, False, 0, 1, -1, 7, 1.5, -0.0, 1e308, 10**30, "", " ", "x", "yes", "1", "name", "[name]", "[", "]]", "{",
+    None, True, False, 0, 1, -1, 7, 1.5, -0.0, 1e308, 10**30, "", " ", "yes", "1", "name", "[name]", "[", "]]", "{",
     "{a is 1: b | c}", "{: }", "a; b=c", "=", "1-1", "(", "p(x=1)", "é", "e\u0301", "\u202e", "\x00", "\ud800", "a\nb",
     "𝔘" * 40, "x" * 5000, [], [0], [1, 2, 3, 4], ["x"], [[]], [None], [{}], {}, {"x": 0}, {"": ""}, {"text": "x"},
 ]  # fmt: skip
@@ -70,7 +70,7 @@ def mutated(saved: Any, chance: random.Random) -> tuple[Any, str]:
         elif way == "rename" and isinstance(holder, dict):
             holder[str(chance.choice(VALUES))] = holder.pop(step)
         elif way == "double" and isinstance(holder, list):
-            holder.insert(0, copy.deepcopy(holder[step]))
+            holder.insert(0, copy.deepcopy(at(holder, (step,))))
         told.append(f"{way} {'/'.join(map(str, path))[:120]}")
     return made, "; ".join(told)
 
