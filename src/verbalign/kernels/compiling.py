@@ -34,8 +34,8 @@ def compiled() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             if directory:
                 setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
             try:
-                made: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-                made._cache = _careful(function)
+                made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+                setattr(made, "_cache", _careful(function))  # noqa: B010, numba does not declare it
                 return made
             except RuntimeError:  # "no locator available": numba may write to none of the places it knows
                 continue
