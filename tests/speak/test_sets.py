@@ -136,3 +136,8 @@ def test_of_a_set_what_is_missing_is_told_by_its_number(learned):
 def test_one_name_may_stand_for_every_triple_that_has_it(learned):
     parts = (triple("birthPlace", "Eve Elm", "Elmhurst"), triple("favouriteDish", "Eve Elm", "soup"))
     assert Verifier(learned).verify(parts, "Eve Elm of Elmhurst likes soup.") == []
+
+
+def test_arguments_may_have_dots_in_their_names(learned):
+    said = learned.say(Expression("born", (("2.subject", "Ada"), ("2.object", "London"))))
+    assert set(said.arguments) | set(said.left_out) == {"2.subject", "2.object"}
