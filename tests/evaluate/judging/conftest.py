@@ -15,7 +15,8 @@ import pytest
 
 import serving
 from verbalign.evaluate.judging import store
-from verbalign.evaluate.judging.study import Item, Judge, Kind, Panel, Record, Study, places
+from verbalign.evaluate.judging.study import Item, Kind, Panel, Record, Study, places
+from verbalign.studies.people import Participant
 
 
 def new_record(names: str = "Anna Ben Chloe", pairs: int = 10, seed: int = 7) -> Record:
@@ -25,7 +26,7 @@ def new_record(names: str = "Anna Ben Chloe", pairs: int = 10, seed: int = 7) ->
         for n in range(pairs)
     )
     study = Study(Kind.READABILITY, ("hidden-ours", "hidden-rival"), items, seed)
-    judges = tuple(Judge(name, secrets.token_urlsafe(24)) for name in names.split())
+    judges = tuple(Participant(name, secrets.token_urlsafe(24)) for name in names.split())
     return Record(study, judges, tuple(places(study, judge.name) for judge in judges), ())
 
 
