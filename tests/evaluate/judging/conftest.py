@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-import signal
-import subprocess
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,66 +24,13 @@ def new_record(names: str = "Anna Ben Chloe", pairs: int = 10, seed: int = 7) ->
     return Record(study, judges, tuple(places(study, judge.name) for judge in judges), ())
 
 
-@dataclass
-class Server:
-    """`verbalign judge serve` as a process of its own."""
-
-    path: Path
-    port: int
-    process: subprocess.Popen[str]
-    links: dict[str, str]
-
-    @property
-    def host(self) -> str:
-        return f"127.0.0.1:{self.port}"
-
-    def kill(self) -> None:
-        """kill -9"""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
-
-    def request(
-        self, method: str, path: str, body: bytes | None = None, **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
-        return serving.request(self.port, method, path, body, **headers)
-
-    def post(self, token: str, said: Any, **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """An answer, sent as the judging page sends it unless headers say otherwise."""
-        body = said if isinstance(said, bytes) else json.dumps(said).encode()
-        usual = {"Origin": f"http://{self.host}", "Content_Type": "application/json"}
-        return self.request("POST", f"/j/{token}/judgement", body, **{**usual, **headers})
-
-
-def start(path: Path, port: int = 0) -> Server:
-    """A server that answers; the links are those it printed."""
-    judges = len(store.read(path).judges)
-    process = serving.begun("judge", "serve", str(path), "--quiet", "--port", str(port))
-    assert process.stdout
-    links = dict(process.stdout.readline().rstrip("\n").split("\t") for _ in range(judges))
-    server = Server(path, int(next(iter(links.values())).split(":")[2].split("/")[0]), process, links)
-    serving.wait_for(process, lambda: server.request("GET", "/"))
-    return server
-
-
 @pytest.fixture(scope="session")
 def record() -> Callable[..., Record]:
     return new_record
 
 
-def starting() -> Iterator[Callable[..., Server]]:
-    """Starts servers, and ends those that still run."""
-    started: list[Server] = []
-
-    def begin(path: Path, port: int = 0) -> Server:
-        started.append(start(path, port))
-        return started[-1]
-
-    yield begin
-    for server in started:
-        if server.process.poll() is None:
-            server.kill()
+def starting() -> Iterator[Callable[..., serving.StudyServer]]:
+    yield from serving.study_servers("judge", lambda path: len(store.read(path).judges))
 
 
 serve = pytest.fixture(starting, name="serve")
