@@ -146,15 +146,6 @@ def test_no_room_is_called_like_a_public_name():
     assert {room(module) for module in MODULES} & set(verbalign.__all__) == set()
 
 
-# Class names that still mean two things; the list can only become shorter.
-TWICE = {
-    "Choice",  # of words in a template (dictionary.patterns), of templates in an export (exports.cases)
-    "Slot",  # of a template (dictionary.patterns), of a lattice (alignment)
-    "Source",  # a wording behind a dictionary (dictionary), a file that is read (corpora.source)
-    "Table",  # what can be exported (exports.table), counts by key (kernels.mentions: numba's caches on disk name it)
-}
-
-
 def test_a_class_name_means_one_thing():
     counts = Counter(
         node.name
@@ -162,7 +153,7 @@ def test_a_class_name_means_one_thing():
         for node in code(module).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
-    assert {name for name, count in counts.items() if count > 1} == TWICE
+    assert {name for name, count in counts.items() if count > 1} == set()
 
 
 def test_only_the_command_line_prints_or_exits():

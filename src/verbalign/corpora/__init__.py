@@ -1,8 +1,8 @@
 """Corpus files: `read` finds the format, and the reader of that format gives a `Corpus`.
 
-A reader is a function from a `Source` (a file's text and its place) to a `Corpus`.  Ours are in the table below; others
-come as entry points of the group `verbalign.readers`, looked for only when the table does not have the format.  An
-entry point's object may carry `recognises(head: str) -> bool`, asked when no reader of ours knows the first record.
+A reader is a function from a `SourceFile` (a file's text and its place) to a `Corpus`. Ours are in the table below;
+others come as entry points of the group `verbalign.readers`, looked for only when the table does not have the format.
+An entry point's object may carry `recognises(head: str) -> bool`, asked when no reader of ours knows the first record.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TypeAlias
 
-from verbalign.corpora.source import Source, UniqueNames, wordings_of
+from verbalign.corpora.source import SourceFile, UniqueNames, wordings_of
 from verbalign.errors import InputError
 from verbalign.run.parts import kept
 from verbalign.values import Corpus, Warning
 
-Reader: TypeAlias = Callable[[Source], Corpus]
+Reader: TypeAlias = Callable[[SourceFile], Corpus]
 
 FORMATS = ("jsonl", "proofs", "table", "e2e", "viggo", "webnlg", "rnnlg", "text2sql", "overnight")  # each a module here
 GROUP = "verbalign.readers"
@@ -32,7 +32,7 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Corpus:
 
     What was passed over or mended is in `warnings`, one for each place; what cannot be read is an `InputError`.
     """
-    source = Source(path)
+    source = SourceFile(path)
     if next(source.lines(), None) is None:
         raise source.error("the file is empty; a corpus has at least one record")
     if format is None:
@@ -46,7 +46,7 @@ def read(path: str | os.PathLike[str], format: str | None = None) -> Corpus:
     return corpus
 
 
-def detect(source: Source) -> str | Reader:
+def detect(source: SourceFile) -> str | Reader:
     """The format of a file by its first record: the name of one of ours, or a plug-in that recognises it."""
     line, first = next(source.lines())
     found = _by_first_record(first.strip(), source)
@@ -75,7 +75,7 @@ _KEYS = {
 _COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(?:text|predicate)"?\s*(?:[,;\t]|$)', re.IGNORECASE)  # of a table's header
 
 
-def _by_first_record(first: str, source: Source) -> str | None:
+def _by_first_record(first: str, source: SourceFile) -> str | None:
     if first.startswith("<"):
         return "webnlg"
     if re.match(r'"?mr"?\s*[,\t]', first, re.IGNORECASE):
@@ -90,7 +90,7 @@ def _by_first_record(first: str, source: Source) -> str | None:
     return "text2sql" if " ||| " in first else None
 
 
-def _by_keys(source: Source) -> str | None:
+def _by_keys(source: SourceFile) -> str | None:
     for _, line in source.lines():
         try:
             record = json.loads(line)

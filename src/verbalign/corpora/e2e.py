@@ -8,11 +8,11 @@ The predicate is `inform`, the attributes are its arguments, and the MR string a
 from __future__ import annotations
 
 from verbalign.corpora.rows import Rows, attributes, table
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Meaning
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
 
     def meaning(written: str, line: int) -> Meaning:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator
 
-from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
+from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 
@@ -13,7 +13,7 @@ from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 class Rows:
     """Gathers wordings by meaning; meanings come out in the order in which they first appear."""
 
-    def __init__(self, source: Source, meaning: Callable[[str, int], Meaning]) -> None:
+    def __init__(self, source: SourceFile, meaning: Callable[[str, int], Meaning]) -> None:
         self._source, self._meaning = source, meaning
         self._numbers: dict[str, int] = {}
         self._meanings: list[tuple[str, Meaning, int]] = []  # as written, as read, and the line
@@ -40,7 +40,7 @@ class Rows:
             yield Instance(written, meaning, tuple(wordings))
 
 
-def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
+def table(source: SourceFile) -> Iterator[tuple[int, str, str | None]]:
     """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
     rows = cells(source)
     first, header = next(rows, (1, []))
@@ -52,7 +52,7 @@ def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
         yield line, row[meaning], None if wording is None else row[wording]
 
 
-def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
+def cells(source: SourceFile) -> Iterator[tuple[int, list[str]]]:
     """The header and the rows that are not blank, each with the line where it starts, all of the same length.
 
     What separates the cells is told by the header: a tab, a semicolon where there is no comma, or a comma.
@@ -67,7 +67,7 @@ def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
         yield line, row
 
 
-def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
+def _csv_rows(source: SourceFile) -> Iterator[tuple[int, list[str]]]:
     _, header = next(source.lines())
     delimiter = "\t" if "\t" in header else ";" if ";" in header and "," not in header else ","
     reader = csv.reader(source.written_lines(""), delimiter=delimiter, strict=True)
@@ -86,7 +86,7 @@ def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
 
 
 def attributes(
-    source: Source, written: str, line: int, lists: frozenset[str] = frozenset()
+    source: SourceFile, written: str, line: int, lists: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, Value], ...]:
     """The pairs of `name[value], name[value], …`; a value may hold brackets in pairs.
 

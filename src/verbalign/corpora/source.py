@@ -51,7 +51,7 @@ def wordings_of(instance: Instance) -> int:
     return len(instance.verbalizations)
 
 
-class Source:
+class SourceFile:
     """The text of one file, where it came from, and what was noted while it was read."""
 
     def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:

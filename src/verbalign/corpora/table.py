@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verbalign.corpora.rows import Rows, cells
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Value
 from verbalign.values.expression import format_expression
 
@@ -21,7 +21,7 @@ PREDICATE, TEXT, WRITER = "predicate", "text", "writer"  # the columns that are 
 UNNAMED = "inform"  # the predicate where no column names it
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct predicate with its values, in the order in which they first appear."""
     table = cells(source)
     first, names = next(table, (1, []))
@@ -48,7 +48,7 @@ def read(source: Source) -> Corpus:
     return replace(rows.corpus("table"), empty=tuple(empty))
 
 
-def _expression(source: Source, filled: list[tuple[str, str]], line: int, *, named: bool) -> Expression:
+def _expression(source: SourceFile, filled: list[tuple[str, str]], line: int, *, named: bool) -> Expression:
     """The meaning of a row, from its cells that are not empty."""
     predicate = dict(filled).get(PREDICATE, "" if named else UNNAMED)
     if not predicate:

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 
 from verbalign.corpora.rows import Rows, attributes, table
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Meaning
 
 _ACT = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 _LISTS = frozenset({"genres", "platforms", "player_perspective"})
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
 
     def meaning(written: str, line: int) -> Meaning:
