@@ -17,7 +17,7 @@ from verbalign.files import read_bytes, read_text
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
-from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, Coqtop, Reply
+from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, CoqReply, Coqtop
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
@@ -194,7 +194,7 @@ class _Run:
         elif reply and len(reply.proofs) < len(self._open):
             self._close(_ending(sentence.text))
 
-    def _inside(self, sentence: CoqSentence) -> Reply | None:
+    def _inside(self, sentence: CoqSentence) -> CoqReply | None:
         """Run a sentence of an open proof."""
         recorder, role = self._open[-1], _role(sentence)
         if role is Role.TACTIC:
@@ -211,7 +211,7 @@ class _Run:
             recorder.note(_noted(sentence, role), reply)
         return reply
 
-    def _again(self, sentence: CoqSentence, fault: CoqFault) -> Reply | None:
+    def _again(self, sentence: CoqSentence, fault: CoqFault) -> CoqReply | None:
         """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way."""
         if not self._open or not self._open[-1].piecewise:
             raise fault

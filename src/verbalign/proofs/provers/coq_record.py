@@ -23,7 +23,7 @@ from verbalign.proofs.provers.coq_tactics import (
     selector,
     unmixed,
 )
-from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
+from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.evars import bindings, filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
 from verbalign.proofs.provers.notation import by_looks
@@ -58,7 +58,7 @@ class CoqRecorder:
     """The goals and moves of the proof that is open in Coq."""
 
     def __init__(
-        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: Reply, *, piecewise: bool = True
+        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: CoqReply, *, piecewise: bool = True
     ) -> None:
         self.name = name
         self.start, self.statement, self.opening = coq.state, statement, reply
@@ -79,7 +79,7 @@ class CoqRecorder:
 
     # ---- sentences ----
 
-    def note(self, sentence: ScriptSentence, reply: Reply | None = None) -> None:
+    def note(self, sentence: ScriptSentence, reply: CoqReply | None = None) -> None:
         """Take in a sentence that is no tactic."""
         self._sentences.append(sentence)
         if sentence.text.startswith("Proof with "):
@@ -94,7 +94,7 @@ class CoqRecorder:
             self._add(_Raw(f"exact {term}", goal, (), len(self._sentences) - 1))
         self._focus = []
 
-    def tactic(self, sentence: ScriptSentence) -> Reply | None:
+    def tactic(self, sentence: ScriptSentence) -> CoqReply | None:
         """Run a tactic sentence and record what it does.  Raises CoqFault where Coq refuses it."""
         self._sentences.append(sentence)
         dots = len(sentence.text) - len(sentence.text.rstrip("."))
@@ -197,7 +197,7 @@ class CoqRecorder:
         self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1))
         return left
 
-    def _whole(self, sentence: str, text: str, targets: Seq[str]) -> Reply:
+    def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         reply = self._coq.send(sentence)
         self._see(reply)
@@ -227,7 +227,7 @@ class CoqRecorder:
 
     # ---- goals ----
 
-    def _see(self, reply: Reply, *, roots: bool = False) -> None:
+    def _see(self, reply: CoqReply, *, roots: bool = False) -> None:
         shown = displayed(reply.output)
         if shown is None:
             return

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.mapping import Chain, Mapped, TacticTable
+from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.tables import bundled
 from verbalign.values import Expression, Proof, Value
@@ -107,7 +107,7 @@ def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> 
     return [*steps[: len(steps) if left == 1 else -1], Expression("Remain", (("subgoals", remaining),))]
 
 
-def _append(steps: list[_Step], new: _Step, chains: Mapping[str, Chain]) -> None:
+def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> None:
     """Add a step, or make it one with the step before where their predicate forms chains."""
     if _puts_before_the_goal(steps):
         found, moved = steps[-2:]
@@ -161,7 +161,7 @@ def _follows(old: _Step, new: _Step) -> bool:
     return shape.on not in after or before.get(shape.leaves) == after[shape.on]
 
 
-def _chained(old: Expression, new: Expression, chain: Chain) -> Expression:
+def _chained(old: Expression, new: Expression, chain: StepChain) -> Expression:
     before = dict(old.args)
     args: list[tuple[str, Value]] = []
     for name, value in new.args:
