@@ -7,7 +7,7 @@ uses: "at ten in the morning", "nothing in the bowl".  Who can't tell must not s
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from verbalign.language import Language
@@ -130,6 +130,8 @@ class _Finder:
     def __init__(self, ties: WordTies, common: Collection[str] = ()) -> None:
         self.ties, self.common = ties, common
         self._tied: dict[tuple[str, tuple[str, ...]], bool] = {}
+        self._kindred: dict[tuple[str, tuple[str, ...]], tuple[bool, frozenset[Label]]] = {}
+        self._own: dict[tuple[str, tuple[str, ...]], bool] = {}
 
     def located(self, name: str, rows: Sequence[Row]) -> bool:
         """Is the value written out somewhere, or are words tied to it?"""
@@ -143,14 +145,20 @@ class _Finder:
 
     def anchored(self, row: Row, name: str, label: Label) -> bool:
         """Has a sentence a word like an argument's name, or like its value?"""
-        return any(named or label in labels for named, labels in self._kin(row, name))
+        named, labels = self._kin(row.keys, name)
+        return named or label in labels
 
     def named(self, row: Row, name: str) -> bool:
         """Has a sentence a word like an argument's name?"""
-        return any(named for named, _ in self._kin(row, name))
+        return self._kin(row.keys, name)[0]
 
-    def _kin(self, row: Row, name: str) -> Iterator[tuple[bool, frozenset[Label]]]:
-        return (self.ties.kin(item.key, name) for item in row.items if not item.is_slot)
+    def _kin(self, keys: tuple[str, ...], name: str) -> tuple[bool, frozenset[Label]]:
+        """Is one of these words like an argument's name, and which of its values are like some of them?"""
+        if (name, keys) not in self._kindred:
+            found = [self.ties.kin(key, name) for key in keys if key[0] != "["]
+            labels = frozenset[Label]().union(*(labels for _, labels in found))
+            self._kindred[name, keys] = any(named for named, _ in found), labels
+        return self._kindred[name, keys]
 
     def own(self, row: Row, name: str) -> set[str]:
         """The words of a sentence that were never said of another value."""
@@ -166,6 +174,12 @@ class _Finder:
 
     def has_own_words(self, row: Row, name: str) -> bool:
         """Has a sentence words, or pairs of words, that were never said of another value?"""
+        key = name, row.keys
+        if key not in self._own:
+            self._own[key] = self._has_own_words(row, name)
+        return self._own[key]
+
+    def _has_own_words(self, row: Row, name: str) -> bool:
         pairs = (pair for pair in pairwise(row.keys) if pair[0][:1].isalpha() and pair[1][:1].isalpha())
         every = self.ties.everything
         return bool(self.own(row, name)) or any(len(self.ties.odds(pair, name, every)[1]) <= 1 for pair in pairs)
