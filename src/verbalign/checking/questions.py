@@ -18,7 +18,8 @@ from verbalign.dictionary.conditions import GIVEN, IS, NEGATIVE, NONE, NOT, Test
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.patterns import Choice, Node, Nodes, Slot, Words, slots
 from verbalign.learning.frames.rows import tokens_of
-from verbalign.learning.frames.ties import LONGEST, alike
+from verbalign.learning.frames.settings import SETTINGS
+from verbalign.learning.frames.ties import alike
 from verbalign.mentions.kinds import AMOUNTS, LIST, Value
 from verbalign.values import Expression
 from verbalign.values.expression import format_expression
@@ -195,7 +196,7 @@ class _Asker:
         found: dict[Gram, str] = {}
         for wording in self.evidence.wordings:
             words = tokens_of(wording.text)
-            for size in range(1, LONGEST + 1):
+            for size in range(1, SETTINGS.gram + 1):
                 for k in range(len(words) - size, -1, -1):
                     gram = tuple(word.casefold() for word in words[k : k + size])
                     found.setdefault(gram, " ".join(words[k : k + size]).replace(" '", "'").replace(" ’", "’"))
@@ -319,7 +320,7 @@ def _words(nodes: Iterable[Node]) -> list[str]:
 def _grams(words: list[str]) -> tuple[Gram, ...]:
     """The n-grams of some words that have letters in them and no gap."""
     found = dict.fromkeys(
-        tuple(words[k : k + size]) for size in range(1, LONGEST + 1) for k in range(len(words) - size + 1)
+        tuple(words[k : k + size]) for size in range(1, SETTINGS.gram + 1) for k in range(len(words) - size + 1)
     )
     return tuple(
         gram

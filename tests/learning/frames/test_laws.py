@@ -17,6 +17,7 @@ from small_corpora import corpus, said, taught
 from verbalign.dictionary import conditions
 from verbalign.language import Language
 from verbalign.learning.frames import predicates
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression
 
@@ -260,7 +261,7 @@ def _without_numbers(entry, sources):
 
 
 def test_one_worker_and_two_write_the_same_bytes(monkeypatch, tmp_path):
-    monkeypatch.setattr(predicates, "MANY", 1)
+    monkeypatch.setattr(predicates, "SETTINGS", replace(SETTINGS, many=1))
     one, two = (saved(learn(two_predicates(), workers=n), tmp_path / f"{n}.json") for n in (1, 2))
     assert one == two
 

@@ -17,6 +17,7 @@ from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_va
 from verbalign.language import Language
 from verbalign.learning.frames.facts import Frame
 from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.gathering import words_of
 from verbalign.mentions.inverse import examples
 from verbalign.mentions.kinds import composed
@@ -26,8 +27,6 @@ from verbalign.run.parallel import Workers
 from verbalign.values import Corpus, Instance
 from verbalign.values.arguments import argument_symbols, predicate_key
 from verbalign.values.expression import format_expression
-
-OFTEN = 3  # meanings in which one value comes with another before it is taken to follow
 
 
 @dataclass(frozen=True)
@@ -176,7 +175,7 @@ def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple
             for mine, its in zip(labels[name], labels[other], strict=True):
                 seen[rough(its)].append(mine)
             for its_rough, mine_all in seen.items():
-                if its_rough and len(mine_all) >= OFTEN and len(set(mine_all)) == 1 and mine_all[0]:
+                if its_rough and len(mine_all) >= SETTINGS.often and len(set(mine_all)) == 1 and mine_all[0]:
                     yield other, its_rough, name, mine_all[0]
 
 

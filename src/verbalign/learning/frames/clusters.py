@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verbalign.learning.frames.rows import Row
+from verbalign.learning.frames.settings import SETTINGS
 
-ALIKE = 0.5  # average likeness below which clusters are kept apart
 WEAK = frozenset(".,;:!?()\"'-–/")
 
 
-def clusters(rows: Sequence[Row], alike: float = ALIKE) -> list[list[Row]]:
+def clusters(rows: Sequence[Row], alike: float = SETTINGS.alike) -> list[list[Row]]:
     """The rows in clusters, in the order of their first rows."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:

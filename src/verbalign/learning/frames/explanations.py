@@ -6,16 +6,12 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
-from verbalign.learning.frames.facts import DOUBTFUL, PredicateFacts
+from verbalign.learning.frames.facts import PredicateFacts
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, SplitFinder, Variant, residual
-from verbalign.learning.frames.ties import LONGEST, alike
+from verbalign.learning.frames.ties import alike
 from verbalign.mentions.kinds import AMOUNTS
-
-IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
-UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
-ABOUT = 3.0  # bits for an argument that sentences are about: some word of theirs is said only where it is given
-EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
 
 
 class Explainer:
@@ -42,7 +38,7 @@ class Explainer:
                 kinds[name].add(variant)
             groups = len({frozenset(kind) for kind in kinds.values()})
             unsettled = 2 * residual(variants, split.labels)
-            least = best[0] if best is not None else plain + EXPLAINED
+            least = best[0] if best is not None else plain + SETTINGS.explained
             if groups < 2 or 0.5 * groups + unsettled - 0.5 >= least:
                 continue
             if split.argument not in relevances:
@@ -50,14 +46,14 @@ class Explainer:
             model = groups * math.log2(max(2, distinct)) + 0.5 * (len(kinds) - groups) + split.plainness
             cost = self.cost(model, groups, relevances[split.argument]) + unsettled + 0.1 * split.plainness
             if cost < least:
-                cost += UNEXPLAINED * self.unexplained(split.argument, variants)
+                cost += SETTINGS.unexplained * self.unexplained(split.argument, variants)
             if cost < least - 1e-9:
                 best = cost, split
         return best
 
     def cost(self, model: float, groups: int, relevance: float) -> float:
         """The bits of a choice, less what the words themselves suggest; never for nothing."""
-        return max(0.5 * groups, model - relevance) + (IRRELEVANT if relevance <= 0 else 0) - 0.02 * relevance
+        return max(0.5 * groups, model - relevance) + (SETTINGS.irrelevant if relevance <= 0 else 0) - 0.02 * relevance
 
     def relevance(
         self,
@@ -70,11 +66,11 @@ class Explainer:
         """Bits that the words themselves lend to an explanation by this argument."""
         found = self.evident(argument, variants, left, right)
         if not found and self._speaks_of(argument, rows):
-            found = ABOUT
+            found = SETTINGS.about
         tied = 0.0
         for variant in sorted(set(variants)):
             others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
-            for size in range(1, LONGEST + 1):
+            for size in range(1, SETTINGS.gram + 1):
                 for k in range(len(variant) - size + 1):
                     odds, seen = self.known.ties.odds(variant[k : k + size], argument, self.known.ties.everything)
                     if not others <= seen:
@@ -100,7 +96,7 @@ class Explainer:
         for key in shared:
             if key[0].isalpha():
                 odds, seen = ties.odds((key,), argument, ties.everything)
-                only = odds >= DOUBTFUL and None not in seen and None in ties.where[argument]
+                only = odds >= SETTINGS.doubtful and None not in seen and None in ties.where[argument]
                 if (only and len(seen) > 1) or ties.kin(key, argument)[0]:
                     return True
         return False

@@ -11,14 +11,9 @@ from verbalign.dictionary.conditions import IS, NEGATIVE, NONE, NOT, Test, label
 from verbalign.dictionary.patterns import Nodes
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
 from verbalign.mentions.kinds import DATE, LIST, NUMBER, TIME, Value
-
-WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
-SHAPES = 3  # letters of an ending that may explain an article
-FEW = 3  # so many values are a closed set even where none comes twice
-DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
-HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
 
 Line = tuple[SlottedItem | None, ...]
 
@@ -68,7 +63,7 @@ class PredicateFacts:
     def closed(self, name: str) -> bool:
         """May words depend on what this value is?  Not where people always copy it."""
         where = {one: bits for one, bits in self.ties.where[name].items() if one is not None}
-        several = len(where) <= FEW or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
+        several = len(where) <= SETTINGS.few or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
         return several and min((self.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
 
     def recurring(self, name: str) -> bool:
@@ -79,7 +74,11 @@ class PredicateFacts:
     def few(self, argument: str) -> bool:
         """Has an argument few values, which come again and again?"""
         where = [bits.bit_count() for one, bits in self.ties.where[argument].items() if one is not None]
-        return len(where) <= FEW + 1 and 2 * len(where) <= sum(where) and self.kinds[argument] not in (DATE, TIME, LIST)
+        return (
+            len(where) <= SETTINGS.few + 1
+            and 2 * len(where) <= sum(where)
+            and self.kinds[argument] not in (DATE, TIME, LIST)
+        )
 
 
 def plural_class(one: Label, language: Language) -> str:

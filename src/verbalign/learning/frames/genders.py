@@ -12,11 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NOT, Test
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.kinds import LIST, NAME, Value
-
-AGREED = 0.8  # of the nouns: so many have one gender before others are taken to have it
-ENDING = 4  # letters at the end of nouns of one gender
-SEVERAL = 4  # nouns that show it
 
 Gender = frozenset[str]
 
@@ -71,7 +68,9 @@ class NounGenders:
             if self.kinds[item.argument] == LIST:
                 yield Test(item.argument, IS, ("#one",))
             fitting = sum(gender <= article for gender in own.values())
-            if fitting >= AGREED * len(own) >= AGREED * SEVERAL and not all(" " in value for value in own):
+            if fitting >= SETTINGS.agreed * len(own) >= SETTINGS.agreed * SETTINGS.several and not all(
+                " " in value for value in own
+            ):
                 if wrong:
                     yield Test(item.argument, NOT, tuple(wrong))
             else:
@@ -83,7 +82,7 @@ def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str]) -> Test:
     first = tuple(sorted({value.partition(" ")[0] + " " for value in fitting if " " in value}))
     if all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong):
         return Test(argument, BEGINS, first)
-    last = tuple(sorted({value[-ENDING:] for value in fitting}))
+    last = tuple(sorted({value[-SETTINGS.ending :] for value in fitting}))
     if fitting and not any(value.endswith(last) for value in wrong):
         return Test(argument, ENDS, last)
     return Test(argument, IS, tuple(fitting))

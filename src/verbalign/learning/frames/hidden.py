@@ -12,20 +12,12 @@ from itertools import pairwise
 
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row
-from verbalign.learning.frames.ties import LONGEST, Label, WordTies
+from verbalign.learning.frames.settings import SETTINGS
+from verbalign.learning.frames.ties import Label, WordTies
 from verbalign.mentions.kinds import AMOUNTS, DATE, EXPRESSION, LIST, MONEY, NAME, TIME, Value, amount
 from verbalign.mentions.locating import Worded
 
-LOCATED = 1.0  # log2 odds from which on a word is known to tell a value
-RIVALS = 0.5  # bits by which another argument may be tied better
-SURE = 0.7  # values that more wordings tell are told here, too
-OFTEN = 0.6  # values that fewer wordings tell are taken to be left out
-UNSEEN = 2  # wordings without the name that may be yet to come
-HABIT = 0.75  # of the wordings: arguments that more call by their name are left out where they are not
-SMALL = 2  # letters of words that tell nothing by themselves
-SPARE = 1  # words of a sentence with slots that need no other reason
 CLAUSES = frozenset(",;:–—")
-COPIED = 0.75  # names that more wordings copy can't be said otherwise
 
 
 def hidden_values(
@@ -56,7 +48,7 @@ def hidden_values(
             name
             for name in sorted(wordings[number].args)
             if name not in written
-            and (habits[name] < HABIT or any(finder.named(row, name) for row in own))
+            and (habits[name] < SETTINGS.habit or any(finder.named(row, name) for row in own))
             and (
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])
@@ -71,7 +63,7 @@ def hidden_values(
                 places[0] in hiding.places(other) for other in suspects if other != name
             )
             for row in places:
-                sure = anchors == [row] if anchors else alone and told[name] >= SURE
+                sure = anchors == [row] if anchors else alone and told[name] >= SETTINGS.sure
                 found.setdefault((number, row.place), {})[name] = sure
     return found
 
@@ -100,8 +92,8 @@ class _Hiding:
         free = [row for row in own if row not in self.bound]
         room = {row.place: self._room(row, name) for row in free if _slots(row)}
         most = sorted(room.values(), reverse=True)[: 0 if anchors else self.adrift]
-        least = max(1, min(most, default=SPARE + 1))
-        kept = {place for place, size in room.items() if size >= min(least, SPARE + 1)}
+        least = max(1, min(most, default=SETTINGS.spare + 1))
+        kept = {place for place, size in room.items() if size >= min(least, SETTINGS.spare + 1)}
         free = [row for row in free if row.place in kept or row.place not in room]
         return [row for row in self.rows if row in anchors or row in free] or own
 
@@ -167,7 +159,7 @@ class _Finder:
             key
             for key in row.keys
             if key[:1].isalpha()
-            and len(key) > SMALL
+            and len(key) > SETTINGS.small
             and key not in self.common
             and len(self.ties.odds((key,), name, every)[1]) <= 1
         }
@@ -199,14 +191,14 @@ def _share(name: str, wordings: Sequence[Worded], untold: Mapping[int, set[str]]
 def _habit(name: str, wordings: Sequence[Worded], sentences: Mapping[int, Sequence[Row]], finder: _Finder) -> float:
     """The share of wordings that name an argument where it is given."""
     having = [own for number, own in sentences.items() if name in wordings[number].args]
-    return sum(any(finder.named(row, name) for row in own) for own in having) / (len(having) + UNSEEN)
+    return sum(any(finder.named(row, name) for row in own) for own in having) / (len(having) + SETTINGS.unseen)
 
 
 def _in_figures(value: Value, kind: str, copied: float) -> bool:
     """Is this a date, a time or a number that it takes figures, or words for them, to tell?  Nought, one and two, and
     what is owed, may be told in any words: "nobody", "twice"; so may numbers that people seldom write out: "wet"."""
     if kind in AMOUNTS and isinstance(value, str) and (found := amount(value)):
-        return (kind == MONEY and found.number > 0) or (copied > COPIED and found.number > 2)
+        return (kind == MONEY and found.number > 0) or (copied > SETTINGS.names and found.number > 2)
     return kind in (DATE, TIME)
 
 
@@ -221,19 +213,19 @@ def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float
     kind = kinds[name]
     if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
         return False
-    if kind in (NAME, MONEY) and copied > COPIED:
+    if kind in (NAME, MONEY) and copied > SETTINGS.names:
         return False
-    return told >= OFTEN or (kind not in (DATE, TIME) and copied < OFTEN)
+    return told >= SETTINGS.told or (kind not in (DATE, TIME) and copied < SETTINGS.told)
 
 
 def _tied(name: str, keys: tuple[str, ...], ties: WordTies) -> bool:
     """Are some of these words tied to a single value, which must be that of whoever said them?"""
-    for size in range(1, LONGEST + 1):
+    for size in range(1, SETTINGS.gram + 1):
         for k in range(len(keys) - size + 1):
             gram = keys[k : k + size]
             odds, seen = ties.odds(gram, name, ties.everything)
-            if odds >= LOCATED and len(seen) == 1 and not any(key[0] == "[" for key in gram):
+            if odds >= SETTINGS.located and len(seen) == 1 and not any(key[0] == "[" for key in gram):
                 others = (ties.odds(gram, other, ties.everything)[0] for other in ties.labels if other != name)
-                if odds >= max(others, default=odds) - RIVALS:
+                if odds >= max(others, default=odds) - SETTINGS.rivals:
                     return True
     return False

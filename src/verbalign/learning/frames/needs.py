@@ -9,11 +9,6 @@ from functools import cached_property
 
 from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, UNLIKE, Test, tells
 from verbalign.learning.frames.facts import (
-    DOUBTFUL,
-    FEW,
-    HIDDEN,
-    SHAPES,
-    WEAK_WORD,
     Line,
     Need,
     PredicateFacts,
@@ -23,7 +18,8 @@ from verbalign.learning.frames.facts import (
     plural_class,
 )
 from verbalign.learning.frames.rows import Row, SlottedItem
-from verbalign.learning.frames.ties import LONGEST, Gram, Label
+from verbalign.learning.frames.settings import SETTINGS
+from verbalign.learning.frames.ties import Gram, Label
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME
 
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
@@ -33,7 +29,7 @@ def hidden_needs(
     rows: Sequence[Row], made: Sequence[Need], chosen: Collection[str], known: PredicateFacts
 ) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
-    settled = {need.test.argument for need in made if need.odds > DOUBTFUL and tells(need.test)}
+    settled = {need.test.argument for need in made if need.odds > SETTINGS.doubtful and tells(need.test)}
     settled.update(chosen)
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
@@ -47,18 +43,20 @@ def hidden_needs(
             if isinstance(only, str):
                 sure = all(mark is True for mark in marks)
                 one = known.label(argument, rows[0]) if sure else only
-                yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
+                yield Need(Test(argument, IS, (one or only,)), SETTINGS.hidden, (), not sure)
 
 
 def filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """A sentence that tells nothing for sure is for meanings like those that it was said of, if these are few."""
-    if len({known.meaning_of[row.wording] for row in rows}) > FEW:
+    if len({known.meaning_of[row.wording] for row in rows}) > SETTINGS.few:
         return
     for argument, where in known.ties.where.items():
         labels = {known.label(argument, row) for row in rows}
-        closed = known.kinds[argument] not in (DATE, TIME, LIST) and 2 * len(where) <= len(known.meanings) + FEW
+        closed = (
+            known.kinds[argument] not in (DATE, TIME, LIST) and 2 * len(where) <= len(known.meanings) + SETTINGS.few
+        )
         if closed and not where.keys() <= labels:
-            yield Need(among(argument, labels, where), HIDDEN, (), True)
+            yield Need(among(argument, labels, where), SETTINGS.hidden, (), True)
 
 
 def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -70,7 +68,7 @@ def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
         sizes = {len(v) if isinstance(v := known.args(row).get(argument), tuple) else 0 for row in rows}
         size = max(sizes)
         if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
-            yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), True)
+            yield Need(Test(argument, COUNT, (str(size),)), SETTINGS.hidden, (), True)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -83,7 +81,12 @@ def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]
         if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
             names = sorted({str(v) for v in values})
             if all(kind_word(name) for name in names):
-                yield Need(Test(argument, BEGINS, tuple(sorted({kind_word(name) for name in names}))), HIDDEN, (), True)
+                yield Need(
+                    Test(argument, BEGINS, tuple(sorted({kind_word(name) for name in names}))),
+                    SETTINGS.hidden,
+                    (),
+                    True,
+                )
             return
 
 
@@ -110,10 +113,10 @@ class NeedFinder:
                     continue
                 for gram in common:
                     odds = ties.odds(gram, argument, ties.everything)[0]
-                    if odds < DOUBTFUL or (best is not None and (odds, -len(gram)) <= best[:2]):
+                    if odds < SETTINGS.doubtful or (best is not None and (odds, -len(gram)) <= best[:2]):
                         continue
                     rival = max((ties.odds(gram, other, ties.everything)[0] for other in known_), default=-math.inf)
-                    if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= DOUBTFUL:
+                    if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= SETTINGS.doubtful:
                         best = odds, -len(gram), argument, gram
             if best is None:
                 break
@@ -134,7 +137,9 @@ class NeedFinder:
                 continue
             after = [self._follower(row, entry) for row, entry in zip(rows, items, strict=True)]
             if after and all(next_ and not next_.spaced and next_.text.isalpha() for next_ in after):
-                ends = tuple(sorted({first_text(self.known.args(row).get(item.argument))[-SHAPES:] for row in rows}))
+                ends = tuple(
+                    sorted({first_text(self.known.args(row).get(item.argument))[-SETTINGS.shapes :] for row in rows})
+                )
                 yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""))
 
     def _follower(self, row: Row, item: SlottedItem | None) -> SlottedItem | None:
@@ -202,7 +207,7 @@ class NeedFinder:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
         before = self.known.preceders.get(word, set())
         numbers = sum((key[0] == "[" and self.known.kinds.get(key[1:-1]) in AMOUNTS) or key.isdigit() for key in before)
-        return len(word) > WEAK_WORD or 3 * numbers >= len(before)
+        return len(word) > SETTINGS.weak or 3 * numbers >= len(before)
 
     def _next_two(self, row: Row, item: SlottedItem | None) -> tuple[str, ...]:
         place = row.items.index(item) + 1 if item else len(row.items)
@@ -270,7 +275,7 @@ class NeedFinder:
             last = first + len(items)
             own = {
                 row.keys[k : k + size]
-                for size in range(1, LONGEST + 1)
+                for size in range(1, SETTINGS.gram + 1)
                 for k in range(max(0, first - size + 1), last)
                 if k + size <= len(row.keys)
             }

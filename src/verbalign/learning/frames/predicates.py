@@ -9,21 +9,17 @@ from dataclasses import dataclass, field, replace
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language, detected
-from verbalign.learning.frames.clusters import ALIKE, clusters
+from verbalign.learning.frames.clusters import clusters
 from verbalign.learning.frames.facts import Frame, PredicateFacts
 from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of, tokens_of
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.supplements import supplemented
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.run.parallel import Workers, mapped, several
-
-MANY = 2_000  # wordings that are worth several processes
-FINER = 0.12  # by which likeness must be greater each time
-DEEPEST = 3  # times that a cluster is split before each sentence stands for itself
-COPIED = 0.75  # of the wordings: numbers that fewer write out are said in words
 
 
 @dataclass(frozen=True)
@@ -59,7 +55,7 @@ def learn_frames(
     tasks: dict[str, list[Worded]] = defaultdict(list)
     for wording in wordings:
         tasks[wording.predicate].append(wording)
-    made = mapped(_learned, list(tasks.values()), several(workers, len(wordings), MANY), types, tongue)
+    made = mapped(_learned, list(tasks.values()), several(workers, len(wordings), SETTINGS.many), types, tongue)
     found = {learned.predicate: learned for learned, _ in made}
     articles: dict[str, dict[str, str]] = defaultdict(dict)
     for _, seen in made:
@@ -201,7 +197,7 @@ def _single_out(
         worded = {
             value
             for value, (said, every) in counts.items()
-            if said < every and all_ > every and copied - said > COPIED * (all_ - every)
+            if said < every and all_ > every and copied - said > SETTINGS.figures * (all_ - every)
         }
         for number, wording in enumerate(wordings):
             value = wording.args.get(name)
@@ -244,7 +240,7 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
     kinds_of: dict[tuple[str, ...], list[Row]] = defaultdict(list)
     for row in group:
         kinds_of[row.keys].append(row)
-    if depth > DEEPEST and len(kinds_of) > 1:
+    if depth > SETTINGS.deepest and len(kinds_of) > 1:
         return [frame for own in kinds_of.values() for frame in _faithful(own, known, depth)]
     frame = frame_of(group, known)
     speech = Speech(known.kinds, known.language, known.articles)
@@ -253,7 +249,7 @@ def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> li
         return [frame]
     if len(kinds_of) == 1:
         return _rendered_apart(frame, known, speech)
-    finer = clusters(group, ALIKE + (depth + 1) * FINER)
+    finer = clusters(group, SETTINGS.alike + (depth + 1) * SETTINGS.finer)
     if len(finer) > 1:
         return [frame for part in finer for frame in _faithful(part, known, depth + 1)]
     if 2 * len(bad) > len(group):

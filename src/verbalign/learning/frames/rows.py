@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.locating import Mention, Worded
 
 _TOKEN = re.compile(
     r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S"
 )
-SHORT = 3  # letters of most abbreviations before a name
 _STOPS = frozenset(".!?…")
 _CLOSING = frozenset("\"'’”»)]")
 
@@ -114,7 +114,7 @@ def _abbreviations(every: Sequence[Sequence[SlottedItem]]) -> frozenset[str]:
 
 def _is_plain(word: str) -> bool:
     """Is this a word like "soon", longer than most abbreviations and without a capital?"""
-    return word.islower() and len(word) > SHORT
+    return word.islower() and len(word) > SETTINGS.short
 
 
 def _sentences(text: str, items: Sequence[SlottedItem], short: frozenset[str]) -> list[list[SlottedItem]]:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NEGATIVE, NONE, OVER, VOWEL, Test, absent, given, label
-from verbalign.learning.frames.facts import SHAPES, WEAK_WORD, PredicateFacts, first_text
+from verbalign.learning.frames.facts import PredicateFacts, first_text
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, TIME, Value, amount
 
 Variant = tuple[str, ...]
@@ -87,7 +88,7 @@ class SplitFinder:
     def _may_elide(self, variants: Sequence[Variant]) -> bool:
         """Do all variants end in a small word, which may go by the sound of what follows?"""
         last = {variant[-1] if variant else "" for variant in variants}
-        small = all((word.isalpha() and len(word) <= WEAK_WORD + 1) or word in ("'", "’") for word in last)
+        small = all((word.isalpha() and len(word) <= SETTINGS.weak + 1) or word in ("'", "’") for word in last)
         return self.known.language.elides and small
 
     def _sounds(self, name: str, values: Sequence[Value | None]) -> Iterable[Split]:
@@ -115,7 +116,7 @@ class SplitFinder:
         for kind, cut in ((BEGINS, _beginning), (ENDS, _ending)):
             parts = {}
             for text in groups:
-                sizes = range(1 if kind == BEGINS else SHAPES, len(text) + 1)
+                sizes = range(1 if kind == BEGINS else SETTINGS.shapes, len(text) + 1)
                 found = next((cut(text, size) for size in sizes if _tells(text, size, cut, groups)), None)
                 if found is None:
                     break
@@ -137,7 +138,7 @@ def _beginning(text: str, size: int) -> str:
     word, space, _ = text.partition(" ")
     if size == 1:
         return word + space if space else ""
-    return text[:size] if size >= SHAPES and not space else ""
+    return text[:size] if size >= SETTINGS.shapes and not space else ""
 
 
 def _ending(text: str, size: int) -> str:

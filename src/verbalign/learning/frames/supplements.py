@@ -17,16 +17,11 @@ from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Wor
 from verbalign.language import Language
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import alike
 from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
 
 _APOSTROPHES = ("'", "’")
-SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
-LONGEST = 8  # words of a piece that others leave out
-LEAST = 2  # words that a sentence without slots has
-SMALL = 4  # letters of most prepositions
-MOBILE = 3  # words of a piece that stands in several places
-PREPOSITION = 2  # words before a slot that go with it
 
 Key = tuple[str, ...]
 Optional = dict[Key, set[str]]  # pieces that some leave out, with what stands before and after
@@ -70,7 +65,7 @@ def _gendered(frame: Frame, genders: NounGenders, articles: Articles) -> Frame:
     shaped = {test.argument for test in _shape_needs(frame.nodes, articles, named)}
     shaped |= {argument for argument, _, _ in _shape_classes(frame.nodes)}
     tests = [dict.fromkeys(genders.needs(row, shaped)) for row in {row.keys: row for row in frame.rows}.values()]
-    needs = (Need(test, SHAPED, ()) for test in tests[0] if all(test in own for own in tests))
+    needs = (Need(test, SETTINGS.shaped, ()) for test in tests[0] if all(test in own for own in tests))
     return replace(frame, needs=(*frame.needs, *needs))
 
 
@@ -81,7 +76,7 @@ def _supplemented(
     nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
     nodes = _droppable(_excused(nodes), known, contexts)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
-    needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles, named))
+    needs = (Need(test, SETTINGS.shaped, ()) for test in _shape_needs(nodes, articles, named))
     kept = (_less(need, settled) for need in frame.needs)
     own = tuple(need for need in kept if need is not None)
     return replace(frame, nodes=_shaped(nodes, articles, named), needs=(*own, *needs))
@@ -222,7 +217,7 @@ def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str,
         empty = [branch for branch in node.branches if not branch.nodes]
         if len(full) == 1 and len(empty) == 1:
             key = keys(full[0].nodes)
-            if key and 1 < len(key) <= LONGEST and any(word[0] == "[" for word in key):
+            if key and 1 < len(key) <= SETTINGS.piece and any(word[0] == "[" for word in key):
                 yield key, left, right
         for branch in node.branches:
             yield from _optional(branch.nodes, left, right)
@@ -247,7 +242,7 @@ def _with_optional(
             out.append(node)
             k += 1
             continue
-        for size in range(min(LONGEST, len(nodes) - k), 0, -1):
+        for size in range(min(SETTINGS.piece, len(nodes) - k), 0, -1):
             key = keys(nodes[k : k + size])
             right = _word(nodes[k + size]) if k + size < len(nodes) else after
             names = {part.argument for part in nodes[k : k + size] if isinstance(part, Slot)}
@@ -329,7 +324,7 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
 def _stands_without(nodes: Sequence[Node], start: int, end: int) -> bool:
     """Is enough left of a sentence without a piece: another slot, or some words?"""
     rest = (*nodes[:start], *nodes[end:])
-    return any(isinstance(node, Slot) for node in rest) or sum(_word(node).isalpha() for node in rest) >= LEAST
+    return any(isinstance(node, Slot) for node in rest) or sum(_word(node).isalpha() for node in rest) >= SETTINGS.least
 
 
 def _word(node: Node | None) -> str:
@@ -356,7 +351,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
         end += 1
     after = _word(nodes[end] if end < len(nodes) else None)
     start, words = k - 1, 0
-    while start > 0 and words < PREPOSITION and _belongs(nodes[start], argument):
+    while start > 0 and words < SETTINGS.before and _belongs(nodes[start], argument):
         node = nodes[start]
         if isinstance(node, Words):
             if not node.text.isalpha():
@@ -373,7 +368,7 @@ def _mobile(
     nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]
 ) -> tuple[int, int] | None:
     """The longest piece of words and the slot that stands between other words elsewhere: "on [date]"."""
-    for size in range(MOBILE, 0, -1):
+    for size in range(SETTINGS.mobile, 0, -1):
         start = k - size
         key = keys(nodes[max(0, start) : k + 1])
         if start < 1 or key is None or not all(word.isalpha() for word in key[:-1]):
@@ -394,7 +389,7 @@ def _mobile(
 
 def _small(word: str, followers: Mapping[str, set[str]]) -> bool:
     """Is this a word like "on" or "from", which a phrase begins with: short, or before several slots?"""
-    return len(word) <= SMALL or sum(key[0] == "[" for key in followers.get(word, ())) > 1
+    return len(word) <= SETTINGS.preposition or sum(key[0] == "[" for key in followers.get(word, ())) > 1
 
 
 def _contexts(frames: Iterable[Frame]) -> Contexts:
@@ -404,7 +399,7 @@ def _contexts(frames: Iterable[Frame]) -> Contexts:
         for row in frame.rows:
             words = ("<s>", *row.keys, "</s>")
             for k, item in enumerate(row.items, 1):
-                for size in range(1, MOBILE + 1 if item.is_slot else 1):
+                for size in range(1, SETTINGS.mobile + 1 if item.is_slot else 1):
                     if k - size > 0:
                         before, after = found.setdefault(words[k - size : k + 1], (set(), set()))
                         before.add(words[k - size - 1])

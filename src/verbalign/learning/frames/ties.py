@@ -13,12 +13,8 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from verbalign.learning.frames.rows import Row
+from verbalign.learning.frames.settings import SETTINGS
 
-LONGEST = 3  # words of an n-gram
-UNSAID, COPIED, NAMED = -2.5, -8.0, 0.5  # log2 odds beforehand: values not copied, copied ones, words like the name
-WRITTEN = 0.75  # of the wordings: values that more write out are hardly told by words besides
-STEM = 4  # letters that make two words alike
-SHORTEST = 3  # letters of a word that is alike to itself alone
 NAME = "\0name"  # stands for the argument's name among its values
 
 Label = str | None
@@ -82,21 +78,21 @@ class WordTies:
 
     def prior(self, gram: Gram, argument: str, seen: Collection[Label]) -> float:
         shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
-        written = bool(shares) and min(shares) > WRITTEN
+        written = bool(shares) and min(shares) > SETTINGS.written
         for word in gram:
             named, labels = self.kin(word, argument)
             if (named and not written) or not labels.isdisjoint(seen):
-                return NAMED
+                return SETTINGS.named
         if not shares:
-            return COPIED + 2
-        return COPIED if written and argument not in self.counted else UNSAID
+            return SETTINGS.written_too + 2
+        return SETTINGS.written_too if written and argument not in self.counted else SETTINGS.unsaid
 
     def kin(self, word: str, argument: str) -> tuple[bool, frozenset[Label]]:
         """Is a word like the argument's name, and which of its values have words like it?"""
         key = word, argument
         if key not in self._kindred:
             index, folded = self._index(argument), word.casefold()
-            near = (*index.get(f"<{folded[:STEM]}", ()), *index.get(f">{folded[-STEM:]}", ()))
+            near = (*index.get(f"<{folded[: SETTINGS.stem]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
             found = {one for part, one in near if alike(word, part)}
             self._kindred[key] = NAME in found, frozenset(found - {NAME})
         return self._kindred[key]
@@ -105,13 +101,13 @@ class WordTies:
         """The words of an argument's name and of its values by how they begin and end, with the values."""
         if argument not in self._indexes:
             found: dict[str, list[tuple[str, Label]]] = defaultdict(list)
-            values = (one for one in self.where[argument] if one is not None and len(one) >= STEM)
+            values = (one for one in self.where[argument] if one is not None and len(one) >= SETTINGS.stem)
             for text, one in ((argument, NAME), *((value, value) for value in values)):
                 for part in text.replace("_", " ").replace("-", " ").split():
-                    if len(part) >= SHORTEST:
+                    if len(part) >= SETTINGS.shortest:
                         folded = part.casefold()
-                        found[f"<{folded[:STEM]}"].append((part, one))
-                        found[f">{folded[-STEM:]}"].append((part, one))
+                        found[f"<{folded[: SETTINGS.stem]}"].append((part, one))
+                        found[f">{folded[-SETTINGS.stem :]}"].append((part, one))
             self._indexes[argument] = dict(found)
         return self._indexes[argument]
 
@@ -120,12 +116,14 @@ def alike(one: str, two: str) -> bool:
     """Do two words have the same stem, as far as their letters tell?"""
     one, two = one.casefold(), two.casefold()
     if one == two:
-        return len(one) >= SHORTEST and one.isalpha()
-    if min(len(one), len(two)) < STEM or one[0] == "[" or two[0] == "[":
+        return len(one) >= SETTINGS.shortest and one.isalpha()
+    if min(len(one), len(two)) < SETTINGS.stem or one[0] == "[" or two[0] == "[":
         return False
-    size = max(STEM, min(len(one), len(two)) - 2)
+    size = max(SETTINGS.stem, min(len(one), len(two)) - 2)
     return (
-        one[:size] == two[:size] or (len(two) > STEM and one.endswith(two)) or (len(one) > STEM and two.endswith(one))
+        one[:size] == two[:size]
+        or (len(two) > SETTINGS.stem and one.endswith(two))
+        or (len(one) > SETTINGS.stem and two.endswith(one))
     )
 
 
@@ -141,7 +139,7 @@ def learn_ties(
     for row in rows:
         bit = 1 << meaning_of[row.wording]
         keys = row.keys
-        for size in range(1, LONGEST + 1):
+        for size in range(1, SETTINGS.gram + 1):
             for k in range(len(keys) - size + 1):
                 said[keys[k : k + size]] |= bit
     return WordTies(labels, said, copied, counted)

@@ -15,28 +15,15 @@ from dataclasses import dataclass, replace
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, Test
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
-from verbalign.learning.frames.explanations import UNEXPLAINED, Explainer
-from verbalign.learning.frames.facts import (
-    HIDDEN,
-    WEAK_WORD,
-    Frame,
-    Line,
-    Need,
-    PredicateFacts,
-    among,
-    plural_class,
-)
+from verbalign.learning.frames.explanations import Explainer
+from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
 from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
 from verbalign.mentions.kinds import AMOUNTS, Value
 from verbalign.mentions.renderings import rendered
-
-SAMPLE = 12  # rows with the same words that are looked at
-CLASSES = 12  # labels: an argument with more is a name, or as good as one
-ODD = 2  # words that an argument does not explain
-RIVAL, HIDING = 1.0, 2.0  # bits by which words may suggest another explanation less; one that they may tell anyway
 
 
 def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
@@ -52,10 +39,10 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
 def _telling(cluster: Sequence[Row], known: PredicateFacts) -> list[Row]:
     """The rows that explanations are looked for in: of those with the same words, some of each class of meanings."""
     found: dict[tuple[str, ...], dict[tuple[Label, ...], Row]] = defaultdict(dict)
-    columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= CLASSES]
+    columns = [argument for argument in known.ties.labels if len(known.ties.where[argument]) <= SETTINGS.classes]
     for row in cluster:
         own = found[row.keys]
-        if len(own) < SAMPLE:
+        if len(own) < SETTINGS.sample:
             own.setdefault(tuple(known.label(argument, row) for argument in columns), row)
     chosen = {id(row) for own in found.values() for row in own.values()}
     return [row for row in cluster if id(row) in chosen]
@@ -68,10 +55,10 @@ def verbatim(row: Row, known: PredicateFacts) -> Frame:
     needs = []
     for argument, value in known.args(row).items():
         if isinstance(value, str):
-            needs.append(Need(Test(argument, IS, (value,)), HIDDEN, (), argument not in mentioned))
+            needs.append(Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), argument not in mentioned))
         else:
-            needs.append(Need(Test(argument, BEGINS, value[:1]), HIDDEN, (), True))
-            needs.append(Need(Test(argument, ENDS, value[-1:]), HIDDEN, (), True))
+            needs.append(Need(Test(argument, BEGINS, value[:1]), SETTINGS.hidden, (), True))
+            needs.append(Need(Test(argument, ENDS, value[-1:]), SETTINGS.hidden, (), True))
     return Frame(nodes, tuple(needs), (row,), False)
 
 
@@ -292,7 +279,7 @@ class _Builder:
         model = (
             len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
         )
-        cost = self.explainer.cost(model, len(merged), relevance) + UNEXPLAINED * self.explainer.unexplained(
+        cost = self.explainer.cost(model, len(merged), relevance) + SETTINGS.unexplained * self.explainer.unexplained(
             split.argument, variants
         )
         ordered = sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns))
@@ -302,7 +289,7 @@ class _Builder:
             for name, own in self._rivals(rows, places, (*used, split.argument))
             if not self.explainer.evident(split.argument, variants, left, right)
             and self.explainer.relevance(name, rows, variants, left, right)
-            >= relevance - (HIDING if self._hides(rows, name) else RIVAL)
+            >= relevance - (SETTINGS.hiding if self._hides(rows, name) else SETTINGS.rival)
         ]
         for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
             part = [grid[k] for k in kept]
@@ -363,7 +350,7 @@ class _Builder:
         own = [v for v, name in zip(variants, split.labels, strict=True) if name in names]
         others = [v for v, name in zip(variants, split.labels, strict=True) if name not in names]
         single = len({self.known.meaning_of[row.wording] for row in rows}) == 1
-        if not single or self.explainer.unexplained(split.argument, [*own, *others], set(own)) < ODD:
+        if not single or self.explainer.unexplained(split.argument, [*own, *others], set(own)) < SETTINGS.odd:
             return
         for argument, where in self.known.ties.where.items():
             one = self.known.label(argument, rows[0])
@@ -431,4 +418,4 @@ def _one(keys: set[str | None]) -> bool:
 
 
 def _weak(item: SlottedItem | None) -> bool:
-    return item is not None and not item.is_slot and (len(item.key) <= WEAK_WORD or not item.key[:1].isalnum())
+    return item is not None and not item.is_slot and (len(item.key) <= SETTINGS.weak or not item.key[:1].isalnum())
