@@ -39,9 +39,9 @@ def nth(number: int) -> str:
 def vowel_sound(text: str) -> bool:
     """Does this begin with a vowel sound?
 
-    >>> [word for word in ("apple", "F", "80%", "hour", "university", "11 min", "18,000", "1,800", "B", "NHS", "one")
-    ...  if vowel_sound(word)]
-    ['apple', 'F', '80%', 'hour', '11 min', '18,000', 'NHS']
+    >>> words = "apple F 80% hour university 11 18,000 1,800 B NHS FBI UFO one".split()
+    >>> [word for word in words if vowel_sound(word)]
+    ['apple', 'F', '80%', 'hour', '11', '18,000', 'NHS', 'FBI']
     """
     text = text.lstrip("\"'“‘(£$€-−")
     if number := _NUMBER.match(text):
@@ -51,7 +51,7 @@ def vowel_sound(text: str) -> bool:
     if word is None:
         return False
     first = word.group()
-    if first.isupper() and len(first) <= 4 and (len(first) == 1 or not re.search(r"[AEIOU]", first[1:])):
+    if first.isupper() and (len(first) <= 3 or (len(first) == 4 and not re.search(r"[AEIOU]", first[1:]))):
         return first[0] in _LETTERS
     if first.lower().startswith(_SILENT):
         return True

@@ -32,7 +32,7 @@ from verbalign.dictionary.conditions import (
     label,
     tells,
 )  # fmt: skip
-from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
+from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.ties import LONGEST, Gram, Label, WordTies, alike
@@ -133,6 +133,8 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
     needs = (*made.needs, *_hidden_needs(cluster, made, known))
+    if not needs and not slots(made.nodes) and not tested(made.nodes):
+        needs = tuple(_filler_needs(cluster, known))
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
 
@@ -179,6 +181,17 @@ def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> It
                 sure = all(mark is True for mark in marks)
                 one = known.label(argument, rows[0]) if sure else only
                 yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
+
+
+def _filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """A sentence that tells nothing for sure is for meanings like those that it was said of, if these are few."""
+    if len({known.meaning_of[row.wording] for row in rows}) > FEW:
+        return
+    for argument, where in known.ties.where.items():
+        labels = {known.label(argument, row) for row in rows}
+        closed = known.kinds[argument] not in (DATE, TIME, LIST) and 2 * len(where) <= len(known.meanings) + FEW
+        if closed and not where.keys() <= labels:
+            yield Need(among(argument, labels, where), HIDDEN, (), True)
 
 
 def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -837,10 +850,10 @@ class _Builder:
                     labels = tuple(str(v) if v else NONE for v in values)
                     yield _Split(name, labels, _label_tests(name), self._closedness(name, values), {NONE: 9})
                 if name in beside | inside:
-                    if right and right.argument == name and self.known.language.elides:
+                    if right and right.argument == name and self._may_elide(variants):
                         yield from self._sounds(name, values)
                     yield from self._shapes(name, values, variants)
-            if kind in AMOUNTS and right and right.argument == name and self.known.language.elides:
+            if kind in AMOUNTS and right and right.argument == name and self._may_elide(variants):
                 yield from self._sounds(name, values)
 
     def _closed(self, name: str) -> bool:
@@ -871,6 +884,12 @@ class _Builder:
                 for v in values
             )
             yield _Split(name, sides, _over_tests(name, cut), 4.0, {"over": 0, "under": 1, NONE: 9})
+
+    def _may_elide(self, variants: Sequence[Variant]) -> bool:
+        """Do all variants end in a small word, which may go by the sound of what follows?"""
+        last = {variant[-1] if variant else "" for variant in variants}
+        small = all((word.isalpha() and len(word) <= WEAK_WORD + 1) or word in ("'", "’") for word in last)
+        return self.known.language.elides and small
 
     def _sounds(self, name: str, values: Sequence[Value | None]) -> Iterable[_Split]:
         forms = [_first(v) for v in values]
