@@ -13,22 +13,22 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import frames
+from verbalign.learning.structures import LearnedStructures
 from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain
-from verbalign.values import Corpus, Instance, Meaning
+from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded
 from verbalign.values.text import sentences, tokens, words
 
 Words: TypeAlias = tuple[str, ...]
 Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start, end and form of its mentions
 
-MANY = 50  # patterns of several expressions that make a corpus one of sets
 ALTERNATIVES = 4
 ORDER = 4
 PRIOR = 10.0  # wordings that those of other patterns with the same properties count for
@@ -54,20 +54,7 @@ class Spoken:
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """Entries by pattern, and what `SetSpeaker` knows besides."""
-
-    entries: Mapping[str, Entry]
-    known: Mapping[str, Any]
-
-
-def is_set_corpus(corpus: Corpus) -> bool:
-    """Are the meanings sets of expressions, in many combinations?"""
-    return len({pattern(i.meaning).key for i in corpus.instances if len(i.meaning) > 1}) >= MANY
-
-
-def learn_sets(instances: Sequence[Instance]) -> Learned:
+def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     """How each pattern is said."""
     heard = _Heard()
     read = [(instance, pattern(instance.meaning)) for instance in instances]
@@ -103,17 +90,17 @@ def learn_sets(instances: Sequence[Instance]) -> Learned:
         for key, (known, meanings) in sorted(counts.items())
     }
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
-    return Learned(
+    return LearnedStructures(
         entries,
         {
-            "surfaces": heard.surfaces(),
-            "forms": heard.usual_forms(),
-            "articles": heard.articles(),
-            "relatives": _agreed(
-                heard.roles, dict.fromkeys(english.PEOPLE, "who") | dict.fromkeys(english.THINGS, "which")
-            ),
-            "called": _agreed(heard.genders, english.GENDERS),
-            "names": frames(single, {name: kinds.most_common(1)[0][0] for name, kinds in heard.kinds.items()}),
+            "sets": {
+                "surfaces": heard.surfaces(),
+                "forms": heard.usual_forms(),
+                "articles": heard.articles(),
+                "relatives": _agreed(heard.roles, english.TAKEN_UP),
+                "called": _agreed(heard.genders, english.GENDERS),
+                "names": frames(single, {name: kinds.most_common(1)[0][0] for name, kinds in heard.kinds.items()}),
+            }
         },
     )
 

@@ -41,6 +41,7 @@ class FormSpeaker:
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
         self.additions: Mapping[str, str] = dictionary.learned["forms"]["additions"]
+        self.sources: Mapping[str, Sequence[Sequence[int]]] = dictionary.learned["forms"].get("sources", {})
         self.options: dict[str, list[_Option]] = {}
 
     def templates(self, entry: Entry | None, predicate: str, given: Mapping[str, str]) -> list[Template]:
@@ -74,11 +75,11 @@ class FormSpeaker:
 
     def _options(self, entry: Entry) -> list[_Option]:
         if entry.predicate not in self.options:
-            self.options[entry.predicate] = [*_options_of(entry)]
+            self.options[entry.predicate] = [*_options_of(entry, self.sources.get(entry.predicate, ()))]
         return self.options[entry.predicate]
 
 
-def _options_of(entry: Entry) -> Sequence[_Option]:
+def _options_of(entry: Entry, sources: Sequence[Sequence[int]]) -> Sequence[_Option]:
     found = []
     for template in entry.templates:
         if template.pinned:
@@ -89,7 +90,8 @@ def _options_of(entry: Entry) -> Sequence[_Option]:
         names = frozenset(name for name, _ in parts)
         for order, number in enumerate(numbers):
             if entry.pool[number] not in entry.rejected:
-                found.append(_Option(names, fixed, Template(entry.pool[number]), order, number / len(entry.pool)))
+                template = Template(entry.pool[number], sources=tuple(sources[number]) if number < len(sources) else ())
+                found.append(_Option(names, fixed, template, order, number / len(entry.pool)))
     return sorted(found, key=lambda option: option.order)
 
 
