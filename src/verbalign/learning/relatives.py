@@ -62,7 +62,7 @@ class _Frame:
         if len(theirs) != len(words):
             return False
         if not self.told:
-            return words[-1][-2:] == theirs[-1][-2:]
+            return words[-1][-2:] == theirs[-1][-2:] and words[0][-2:] == theirs[0][-2:]
         return all(
             a == b or (n in self.told and len(b) > SHORT) for n, (a, b) in enumerate(zip(theirs, words, strict=True), 1)
         )
