@@ -136,6 +136,11 @@ def test_one_name_may_stand_for_every_triple_that_has_it(learned):
     assert Verifier(learned).verify(parts, "Eve Elm of Elmhurst likes soup.") == []
 
 
+def test_arguments_may_have_dots_in_their_names(learned):
+    with pytest.raises(SpeakingError, match="add wordings"):
+        learned.say(Expression("born", (("2.subject", "Ada"), ("2.object", "London"))))
+
+
 # ---- joining, calling, refusing ----
 
 

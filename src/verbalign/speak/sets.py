@@ -441,6 +441,7 @@ def _is(meaning: Meaning, name: str, value: str) -> bool:
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:
     """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
-    number, _, argument = name.rpartition(".")
+    # of several expressions arguments have a number before them; of one their own names may have dots
+    number, _, argument = name.partition(".") if len(part.pattern.order) > 1 else ("", "", name)
     at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
     return f"{at + 1}.{argument}" if len(meaning) > 1 else argument
