@@ -101,7 +101,8 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "relatives": _agreed(heard.roles, english.TAKEN_UP),
                 "small": " ".join(heard.small()),
                 "called": _agreed(heard.genders, english.GENDERS),
-                "names": frames(single, {name: kinds.most_common(1)[0][0] for name, kinds in heard.kinds.items()}),
+                "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
+                "names": frames(single),
             }
         },
     )

@@ -79,20 +79,21 @@ class SetSpeaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        learned: Mapping[str, Any] = dictionary.learned.get("sets", {})
+        self.learned = learned = dictionary.learned.get("sets", {})
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
         self.forms: Sequence[str] = learned.get("forms", ())
         self.articles = frozenset(learned.get("articles", ()))
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
-        self.called: Mapping[str, str] = learned.get("called", {})  # value: he or she
+        called: Mapping[str, str] = learned.get("called", {})
+        self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
         self.small = frozenset(str(learned.get("small", "")).split())
-        self.names: Sequence[Mapping[str, Any]] = learned.get("names", ())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
     @cached_property
     def relatives(self) -> Relatives:
         return Relatives(
-            self.names,
+            self.learned.get("names", ()),
+            self.learned.get("kinds", {}),
             (
                 {word.strip(".,") for t in entry.templates for text, _ in t.pieces for word in text.lower().split()}
                 for key, entry in self.dictionary.entries.items()
