@@ -12,7 +12,6 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.learning.pattern import pattern
-from verbalign.learning.triples import MANY
 from verbalign.mentions.entities import find, forms, plain
 from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus, Expression, Instance
@@ -35,7 +34,7 @@ def corpus() -> Corpus:
         instances.append(((born,), f"{name} was born in {town}."))
         instances.append(((day,), f"{name} was born on {date}."))
         instances.append(((born, day), f"{name} was born in {town} on {date}."))
-    for k in range(MANY):
+    for k in range(20):
         pair = triple(f"p{k}", "Xan Xo", "Yew Yo"), triple(f"q{k}", "Xan Xo", "Zed Zo")
         instances.append((pair, "Xan Xo has Yew Yo and Zed Zo."))
     return Corpus(tuple(Instance(str(n), m, (verbalization(t),)) for n, (m, t) in enumerate(instances)))

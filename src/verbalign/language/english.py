@@ -102,3 +102,15 @@ def statement(words: Sequence[str], small: Collection[str]) -> str:
     if words[0] in small or words[-1] == "of" or participle(words[0]):
         return f"[subject] is {name} [object]."
     return f"[subject] {third_person(words[0])} {' '.join(words[1:])} [object]."
+
+
+def listed_statement(words: Sequence[str], objects: Sequence[str]) -> str:
+    """A sentence that says several objects of a property by the words of its name.
+
+    >>> listed_statement(["launch", "site"], ["A", "B"]), listed_statement(["size", "of", "hull"], ["A", "B"])
+    ('The launch sites of [1.subject] are A and B.', 'The sizes of hull of [1.subject] are A and B.')
+    """
+    head = words.index("of") - 1 if "of" in words[1:] else len(words) - 1
+    noun = words[head] if plural(words) else third_person(words[head])
+    name = " ".join([*words[:head], noun, *words[head + 1 :]])
+    return f"The {name} of [1.subject] are {', '.join(objects[:-1])} and {objects[-1]}."

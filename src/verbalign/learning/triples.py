@@ -13,22 +13,22 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import frames
+from verbalign.learning.structures import LearnedStructures
 from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain
-from verbalign.values import Corpus, Instance, Meaning
+from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded
 from verbalign.values.text import sentences, tokens, words
 
 Words: TypeAlias = tuple[str, ...]
 Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start, end and form of its mentions
 
-MANY = 50  # patterns of several expressions that make a corpus one of sets
 ALTERNATIVES = 4
 ORDER = 4
 PRIOR = 10.0  # wordings that those of other patterns with the same properties count for
@@ -38,6 +38,7 @@ SURE = 0.9  # share of those heard
 HEARD = 5  # times
 RECURS = 3  # subjects of which a word must be said
 USUAL = 0.2  # share of a property's wordings that must have a name which is not in its meanings
+RARE, MANY = 0.1, 20  # share of the wordings of a property, of so many, that have words of some subjects alone
 APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other
 FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number short", "number round"))
 
@@ -54,20 +55,7 @@ class Spoken:
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """Entries by pattern, and what `SetSpeaker` knows besides."""
-
-    entries: Mapping[str, Entry]
-    known: Mapping[str, Any]
-
-
-def is_set_corpus(corpus: Corpus) -> bool:
-    """Are the meanings sets of expressions, in many combinations?"""
-    return len({pattern(i.meaning).key for i in corpus.instances if len(i.meaning) > 1}) >= MANY
-
-
-def learn_sets(instances: Sequence[Instance]) -> Learned:
+def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     """How each pattern is said."""
     heard = _Heard()
     read = [(instance, pattern(instance.meaning)) for instance in instances]
@@ -103,17 +91,19 @@ def learn_sets(instances: Sequence[Instance]) -> Learned:
         for key, (known, meanings) in sorted(counts.items())
     }
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
-    return Learned(
+    return LearnedStructures(
         entries,
         {
-            "surfaces": heard.surfaces(),
-            "forms": heard.usual_forms(),
-            "articles": heard.articles(),
-            "relatives": _agreed(
-                heard.roles, dict.fromkeys(english.PEOPLE, "who") | dict.fromkeys(english.THINGS, "which")
-            ),
-            "called": _agreed(heard.genders, english.GENDERS),
-            "names": frames(single, {name: kinds.most_common(1)[0][0] for name, kinds in heard.kinds.items()}),
+            "sets": {
+                "surfaces": heard.surfaces(),
+                "forms": heard.usual_forms(),
+                "articles": heard.articles(),
+                "relatives": _agreed(heard.roles, english.TAKEN_UP),
+                "small": " ".join(heard.small()),
+                "called": _agreed(heard.genders, english.GENDERS),
+                "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
+                "names": frames(single),
+            }
         },
     )
 
@@ -249,6 +239,14 @@ class _Heard:
         seen = self.cases[word.lower()]
         return word.lower() if seen[word.lower()] > 10 * seen[word] else word
 
+    def small(self) -> list[str]:
+        """The words that are mostly written small within sentences."""
+        return sorted(
+            word
+            for word, seen in self.cases.items()
+            if word.isalpha() and len(word) > 2 and seen[word] >= 2 and 2 * seen[word] > seen.total()
+        )
+
     def recurs(self, names: Iterable[str], word: str, *, often: bool) -> bool:
         """Is a word said of several subjects with one of these properties, and often, or in its name?"""
         small = word.lower()
@@ -261,6 +259,11 @@ class _Heard:
     def foreign(self, names: Collection[str], word: str) -> bool:
         """Does a word state other properties than these?"""
         return word in self.stating and self.stating[word].isdisjoint(names)
+
+    def rare(self, name: str, word: str) -> bool:
+        """Do few people say a word of a property that many put into words?  It may belong to some of its subjects."""
+        seen = self.alone.get(name, Counter())
+        return seen[""] >= MANY and len(word) > 3 and word.isalpha() and seen[word] < RARE * seen[""]
 
     def take_statements(self, texts: Iterable[tuple[Meaning, Sequence[str]]]) -> None:
         """The words that state some properties: most of their own wordings have them, hardly a text without does."""
@@ -447,7 +450,7 @@ def _entry(
     def worth(one: Spoken) -> float:
         shared, strange = consensus.shared(one.words, every, len(lines)), consensus.strange(one.words)
         gendered = any(word in english.GENDERS for word in one.words)
-        foreign = sum(heard.foreign(names, word) for word in one.words)
+        foreign = sum(heard.foreign(names, word) or heard.rare(key, word) for word in set(one.words))
         bare = not any(word.isalpha() and len(word) > 3 for word in one.words)
         return shared - strange - GENDER * (bare and len(names) == 1) - GENDER * gendered - FOREIGN * foreign
 

@@ -67,6 +67,7 @@ class _Sentence:
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
     joined: list[int] = field(default_factory=list)  # where parts were joined to it
+    owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
 
     def facts(self) -> int:
@@ -78,19 +79,21 @@ class SetSpeaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        learned: Mapping[str, Any] = dictionary.learned.get("sets", {})
+        self.learned = learned = dictionary.learned.get("sets", {})
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
         self.forms: Sequence[str] = learned.get("forms", ())
         self.articles = frozenset(learned.get("articles", ()))
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
-        self.called: Mapping[str, str] = learned.get("called", {})  # value: he or she
-        self.names: Sequence[Mapping[str, Any]] = learned.get("names", ())
+        called: Mapping[str, str] = learned.get("called", {})
+        self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
+        self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
     @cached_property
     def relatives(self) -> Relatives:
         return Relatives(
-            self.names,
+            self.learned.get("names", ()),
+            self.learned.get("kinds", {}),
             (
                 {word.strip(".,") for t in entry.templates for text, _ in t.pieces for word in text.lower().split()}
                 for key, entry in self.dictionary.entries.items()
@@ -115,6 +118,14 @@ class SetSpeaker:
             return self.surfaces[value]
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
+
+    def _said(self, value: str, names: Sequence[str]) -> str:
+        """A value as it is written in some roles: what is no name begins small, if it is nobody's subject."""
+        made = self.written(value)
+        first = made.split(" ", 1)[0].lower()
+        if first in self.small and made[1:].islower() and not any(name.endswith("subject") for name in names):
+            return made[:1].lower() + made[1:]
+        return made
 
     # ---- parts ----
 
@@ -175,7 +186,7 @@ class SetSpeaker:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
-            return [p for at in every if (p := self._part(meaning, (at,))) is not None]
+            return self._gathered(meaning, [p for at in every if (p := self._part(meaning, (at,))) is not None])
         found = {
             sum(1 << at for at in positions): part
             for size in range(1, min(LARGEST, len(meaning)) + 1)
@@ -190,7 +201,26 @@ class SetSpeaker:
                 for sub in found
                 if sub & low and sub & mask == sub
             )
-        return [found[mask] for mask in best[(1 << len(meaning)) - 1][1]]
+        return self._gathered(meaning, [found[mask] for mask in best[(1 << len(meaning)) - 1][1]])
+
+    def _gathered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
+        """Parts with those put together that say one unknown property of one subject: "The b of A are c and d"."""
+        groups: dict[tuple[str, ...], list[SaidPart]] = {}
+        for part in parts:
+            one = meaning[part.positions[0]]
+            noun = f"The {name_words(one.predicate)} of [subject] "
+            alone = part.support or not any(t.text.startswith(noun) for t in part.templates)
+            own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
+            groups.setdefault(own, []).append(part)
+        return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+
+    def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
+        positions = tuple(sorted(at for part in parts for at in part.positions))
+        found = pattern(tuple(meaning[at] for at in positions))
+        words = name_words(meaning[positions[0]].predicate).split()
+        text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
+        sources = tuple(source for part in parts for source in part.templates[0].sources)
+        return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
     # ---- sentences ----
 
@@ -256,7 +286,7 @@ class SetSpeaker:
         if now.facts() >= (LISTED if _same(now, made) else FACTS):
             return False
         if made.head:
-            rest = _rest(made) if now.head else ""
+            rest = _rest(made) if now.head and not now.owned else ""
             if rest and _same(now, made):  # "A has b, c and d"
                 rest = " " + made.text[max(made.spans.values())[0] :]
             if rest:
@@ -269,6 +299,7 @@ class SetSpeaker:
             _join(now, made, f" and the {noun}", rest)
         elif now.head and (word := self._pronoun(meaning, made.subject)):
             _join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
+            now.owned = True
         elif now.head and not now.joined and now.text[_first(meaning, now)[1] :][:1] == " ":
             _insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         else:
@@ -313,7 +344,7 @@ class SetSpeaker:
         made.text = put + rest
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
-        said = realised(template, {n: self.written(value) for value, names in part.pattern.roles for n in names})
+        said = realised(template, {n: self._said(value, names) for value, names in part.pattern.roles for n in names})
         text = str(said)
         body = text[:-1] if text.endswith(".") and not text.endswith("..") else text
         spans: dict[str, Span] = {}
