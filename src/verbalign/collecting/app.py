@@ -20,7 +20,7 @@ from verbalign.collecting import store
 from verbalign.collecting.choosing import Usefulness
 from verbalign.collecting.hints import hints, in_own_words
 from verbalign.collecting.store import FORMAT, WriterRow, WriterSheet
-from verbalign.collecting.study import QUESTION, Reply, WordingStudy
+from verbalign.collecting.study import QUESTION, ReplyKind, WordingStudy
 from verbalign.collecting.texts import LONGEST, fault_of, tidy
 from verbalign.mentions.renderings import spaced
 from verbalign.studies import files
@@ -85,11 +85,11 @@ class _WritingDesk(Desk):
         said = await sent(request, LARGEST_BODY, "An answer")
         id, position, token = id_of(said), position_of(said), self._token(request)
         try:
-            reply = Reply(said.get("reply"))
+            reply = ReplyKind(said.get("reply"))
         except ValueError:
             raise Refused(400, "A reply is wording, skip or never.") from None
-        text = _text(said) if reply is Reply.WORDING else ""
-        if reply is Reply.WORDING and (fault := fault_of(text)):
+        text = _text(said) if reply is ReplyKind.WORDING else ""
+        if reply is ReplyKind.WORDING and (fault := fault_of(text)):
             raise Refused(400, fault)
         return await self.saved(SentAnswer(token, id, position, (("reply", reply.value), ("text", text))))
 

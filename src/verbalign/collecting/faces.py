@@ -10,7 +10,7 @@ from typing import Any
 
 from verbalign.collecting.results import CollectedStudy, CollectedWording
 from verbalign.collecting.store import record_of
-from verbalign.collecting.study import AskedMeaning, Reply, WordingRecord
+from verbalign.collecting.study import AskedMeaning, ReplyKind, WordingRecord
 from verbalign.errors import OutputError
 from verbalign.values import Value
 from verbalign.values.text import counted
@@ -21,7 +21,7 @@ SUSPICIOUS = "suspicious"  # the column, and the field
 def progress(record: WordingRecord) -> str:
     """What is asked, of how many, and how far they are."""
     replies = list(record.in_force().values())
-    written = sum(one.reply is Reply.WORDING for one in replies)
+    written = sum(one.reply is ReplyKind.WORDING for one in replies)
     changed = len(record.replies) - len(replies)
     later = f", {changed} changed later" if changed else ""
     things = "proof" if record.study.of_proofs else "meaning"
