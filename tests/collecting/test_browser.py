@@ -119,7 +119,7 @@ def test_the_hint_follows_the_writing(link: str, browser: Browser):
     spelled = {"3": "three", "1": "one", "12": "twelve"}[shown["days"]]
     page.keyboard.type(f", {spelled} days")
     expect(state("days")).to_have_text(f"✓ “{spelled}”")
-    expect(page.locator("#mentions")).to_have_text("Everything is mentioned.")
+    expect(page.locator("#mentions")).to_have_text("Everything else is mentioned. Please check yourself: reserved.")
     page.locator("#text").fill("")
     expect(state("book")).to_have_text("not yet")
 
