@@ -29,6 +29,8 @@ RANKS = {room: rank for rank, room in enumerate(ORDER)}
 # What points the other way, so that values can be asked for what later rooms make of them.  Loaded when it is called.
 CONVENIENCES = {
     ("dictionary", "speak.generate"),  # MappingDictionary.say
+    ("dictionary", "speak.rows"),  # MappingDictionary.say_all
+    ("dictionary", "speak.notebook"),  # MappingDictionary as notebooks show it
     ("dictionary", "understand"),  # MappingDictionary.parse
     ("alignment.lattice", "viewer.lattice_view"),  # Lattice.to_svg
     ("alignment.lattice", "viewer.svg"),
