@@ -103,6 +103,16 @@ def test_results_are_a_corpus_that_can_be_read(face: str, record: Callable[..., 
     ]  # fmt: skip
 
 
+def test_a_table_with_flags_is_read_without_them(record: Callable[..., WordingRecord], tmp_path: Path):
+    made = record()
+    declared = replace(made, study=replace(made.study, declared={"days": "number"}))
+    found = collected(said(declared, (0, 0, "Late again.")))
+    assert found.wordings[0].suspicious
+    (tmp_path / "out.csv").write_text("\n".join(faces.to_csv(found)), "utf-8")
+    corpus = read(tmp_path / "out.csv")
+    assert corpus.instances[0].meaning == made.study.items[0].meaning and corpus.kinds == {"days": "number"}
+
+
 def test_flags_stand_beside_the_text(record: Callable[..., WordingRecord]):
     found = collected(said(record(), (0, 3, "Dune is back.")))
     (line,) = faces.to_jsonl(found)
@@ -119,7 +129,9 @@ def test_flags_stand_beside_the_text(record: Callable[..., WordingRecord]):
     ("written", "fault"),
     [
         ("p(x=a); q(y=b)", "has several expressions, which no table can hold; use --to jsonl"),
-        ("p(text=a)", "an argument is called 'text', like a column of the table; use --to jsonl"),
+        ("p(text=a)", "an argument is called 'text', which means something else in a table; use --to jsonl"),
+        ("p(suspicious=a)", "an argument is called 'suspicious', which means something else in a table"),
+        ('p("day:date"=a)', "an argument is called 'day:date', which means something else in a table"),
         ('p(x="a; b")', "holds a semicolon, which divides lists in tables; use --to jsonl"),
     ],
 )

@@ -14,7 +14,7 @@ import argparse
 import sys
 
 from verbalign.cli import OK, SOME_FAILED
-from verbalign.cli.common import emit, load_dictionary, read_corpus, refused
+from verbalign.cli.common import add_columns, emit, load_dictionary, read_corpus, refused
 from verbalign.cli.studies import add_study_verbs, run_shared, say, study_verb
 from verbalign.errors import InputError
 from verbalign.studies.people import newcomers
@@ -48,6 +48,7 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY.db", help="the file to make; one that exists is never overwritten")
     parser.add_argument("meanings", nargs="?", metavar="MEANINGS", help="any corpus file; it needs no wordings")
     parser.add_argument("--format", help="the format of MEANINGS; otherwise the first record tells")
+    add_columns(parser)
     parser.add_argument(
         "--suggested", metavar="DICT.json", help="ask for what `verbalign check` says would help this dictionary most"
     )
