@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from serving import Persistent, wait_until
+from serving import Persistent, through_kills
 from verbalign.collecting import store
 from verbalign.collecting.study import WordingRecord
 
@@ -46,24 +44,7 @@ def test_500_wordings_by_20_people_survive_kill_9_none_lost_or_doubled(
     server = serve(path)
     acknowledged: dict[tuple[str, str], str] = {}
     clients = [Writer(writer.token, server.port, acknowledged) for writer in written.writers]
-    draw = random.Random()  # other moments in every run
-    moments = sorted(draw.sample(range(5, MEANINGS * WORDINGS - 60), KILLS))
-    for client in clients:
-        client.start()
-    try:
-        for moment in moments:
-            wait_until(lambda moment=moment: len(acknowledged) >= moment)
-            time.sleep(draw.random() * 0.003)
-            server.kill()
-            before = dict(acknowledged)  # nothing can be acknowledged now
-            assert before.items() <= on_disk(path).items(), "an acknowledged wording is lost"
-            server = serve(path, server.port)
-        wait_until(lambda: not any(client.is_alive() for client in clients))
-    finally:
-        for client in clients:
-            client.gone.set()
-    assert sum(client.again for client in clients) > 0, "no kill hit anything on its way"
-    assert on_disk(path) == acknowledged
+    through_kills(serve, server, clients, acknowledged, on_disk, (KILLS, MEANINGS * WORDINGS - 60))
     found = store.read(path)
     assert len(acknowledged) == len(found.replies) == len(found.in_force()) == MEANINGS * WORDINGS
     assert Counter(said.item for said in found.replies) == dict.fromkeys(range(MEANINGS), WORDINGS)

@@ -202,6 +202,7 @@ function move(step) {
 
 async function start() {
   study = await load();
+  document.title = study.question;
   $("text").lang = study.language;
   $("person").textContent = study.writer;
   $("question").textContent = study.question;
