@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verbalign.collecting.hints import elsewhere, in_own_words, mentions
-from verbalign.collecting.study import AskedMeaning, Reply, WordingRecord, WordingStudy
+from verbalign.collecting.study import AskedMeaning, ReplyKind, WordingRecord, WordingStudy
 from verbalign.mentions.kinds import Value
 from verbalign.values import Span
 from verbalign.values.arguments import value_text
@@ -48,9 +48,9 @@ def collected(record: WordingRecord) -> CollectedStudy:
     refused: dict[int, list[str]] = defaultdict(list)
     for said in sorted(record.in_force().values(), key=lambda one: (one.item, one.at)):
         name = record.writers[said.writer].name
-        if said.reply is Reply.NEVER:
+        if said.reply is ReplyKind.NEVER:
             refused[said.item].append(name)
-        elif said.reply is Reply.WORDING:
+        elif said.reply is ReplyKind.WORDING:
             first = written.setdefault((said.item, alike(said.text)), CollectedWording(said.item, said.text, ()))
             written[said.item, alike(said.text)] = replace(first, writers=(*first.writers, name))
     wordings = list(written.values())
