@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from verbalign.cli import OK, SOME_FAILED
-from verbalign.cli.common import Verbs, add_verb, talk
+from verbalign.cli.common import Verbs, add_verb, talk, whole
 from verbalign.errors import InputError
 from verbalign.evaluate.judging.study import Judge, Kind, Record, Study, places
 
@@ -59,7 +59,10 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sample", type=int, metavar="N", help="only N items, drawn at random (of each file)")
     parser.add_argument("--question", metavar="TEXT", default="", help="ask this instead of the usual question")
     parser.add_argument(
-        "--seed", type=int, metavar="N", help="for order, sides, sample, intervals (default: a fresh one)"
+        "--seed",
+        type=whole(0, 2**63 - 1),
+        metavar="N",
+        help="for order, sides, sample, intervals (default: a fresh one)",
     )
 
 

@@ -26,7 +26,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.cli.common import (
+    a_seed,
+    earlier_dictionary,
+    load_dictionary,
+    progress,
+    read_corpus,
+    refused,
+    some_workers,
+    talk,
+)
 from verbalign.errors import InputError, OutputError
 from verbalign.files import is_file, locked
 from verbalign.mentions.kinds import KINDS
@@ -56,14 +65,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ARG=KIND",
         help=f"what the values of an argument are: {', '.join(KINDS)}; otherwise they tell",
     )
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
+    parser.add_argument(
+        "--workers", type=some_workers, default=1, metavar="N", help="processes; the result is the same for any"
+    )
     parser.add_argument(
         "--engine", choices=("local", "dask"), default="local", help="who does the work; default: local"
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of --engine dask, such as tcp://10.0.0.7:8786")
-    parser.add_argument("--seed", type=int, metavar="N", help="kept in the dictionary; default 0")
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="kept in the dictionary; default 0")
     parser.add_argument(
-        "--one-parallel", type=int, metavar="N", help="keep one random wording of each meaning; N is the seed"
+        "--one-parallel", type=a_seed, metavar="N", help="keep one random wording of each meaning; N is the seed"
     )
 
 

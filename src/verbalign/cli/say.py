@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.cli import SOME_FAILED
-from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, refused, talk
+from verbalign.cli.common import a_seed, emit, json_line, load_dictionary, read_corpus, refused, talk
 from verbalign.errors import ExpressionError, InputError, VerbalignError
 from verbalign.files import can_be_encoded, read_lines
 from verbalign.values.text import counted
@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="exit with 3 where something was left out")
     parser.add_argument("--guess", action="store_true", help="say what is doubtful, too")
-    parser.add_argument("--seed", type=int, metavar="N", help="vary the choice among good templates, reproducibly")
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="vary the choice among good templates, reproducibly")
 
 
 def run(args: argparse.Namespace) -> int:
