@@ -41,9 +41,9 @@ def test_a_dash_is_standard_input(monkeypatch):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"a\nb\xffc", "{path}:2: not UTF-8 (byte 0xff); save the file as UTF-8"),
-        ("§ 1".encode("latin-1"), "{path}:1: not UTF-8 (byte 0xa7); save the file as UTF-8"),
-        ("so".encode("utf-16"), "{path}:1: not UTF-8 (byte 0xff); save the file as UTF-8"),
+        (b"a\nb\xffc", "{path}:2: not UTF-8 (byte 0xff); save the file as UTF-8 (in Excel: 'CSV UTF-8')"),
+        ("§ 1".encode("latin-1"), "{path}:1: not UTF-8 (byte 0xa7); save the file as UTF-8 (in Excel: 'CSV UTF-8')"),
+        ("so".encode("utf-16"), "{path}: this is UTF-16 text (Excel's 'Unicode Text'); save it as 'CSV UTF-8'"),
         (b"\x1f\x8b\x08\x00cut", "{path}: is a damaged gzip file; fetch or pack it again"),
         (gzip.compress(b"so" * 99, mtime=0)[:-9], "{path}: is a damaged gzip file; fetch or pack it again"),
     ],

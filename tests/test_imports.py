@@ -21,13 +21,16 @@ ROOT = Path(verbalign.__file__).parent
 # The rooms in the order of the pipeline: a module imports from its own room and from those before it.
 ORDER = (
     "errors", "values", "files", "language", "kernels", "run", "corpora", "mentions", "alignment", "dictionary",
-    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "evaluate", "viewer", "exports", "cli",
+    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "studies", "collecting",
+    "evaluate", "viewer", "exports", "cli",
 )  # fmt: skip
 RANKS = {room: rank for rank, room in enumerate(ORDER)}
 
 # What points the other way, so that values can be asked for what later rooms make of them.  Loaded when it is called.
 CONVENIENCES = {
     ("dictionary", "speak.generate"),  # MappingDictionary.say
+    ("dictionary", "speak.rows"),  # MappingDictionary.say_all
+    ("dictionary", "speak.notebook"),  # MappingDictionary as notebooks show it
     ("dictionary", "understand"),  # MappingDictionary.parse
     ("alignment.lattice", "viewer.lattice_view"),  # Lattice.to_svg
     ("alignment.lattice", "viewer.svg"),

@@ -59,6 +59,59 @@ def here(little: Path) -> Client:
     return Client(little)
 
 
+# ---- what every service has ----
+
+
+def test_health_tells_that_it_runs_and_with_what(here: Client):
+    reply = here.get("/health")
+    assert (reply.status_code, reply.json()["status"], reply.json()["predicates"]) == (200, "ok", 1)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "error"),
+    [
+        ("GET", "/nothing", 404, "there is nothing at /nothing; /api/openapi.json lists what there is"),
+        ("GET", "/api/nothing", 404, "there is nothing at /api/nothing"),
+        ("GET", "/api/%2e%2e", 404, "there is nothing at this address"),
+        ("GET", "/api/say", 405, "/api/say doesn't answer GET; use POST"),
+        ("POST", "/api/check", 405, "/api/check doesn't answer POST; use GET"),
+        ("DELETE", "/api/say", 405, "this method isn't allowed; use GET, HEAD or POST"),
+    ],
+)
+def test_every_fault_is_json_with_one_line(here: Client, method: str, path: str, status: int, error: str):
+    reply = here.request(method, path)
+    assert reply.status_code == status and reply.json()["error"].startswith(error)
+
+
+@pytest.mark.parametrize("path", ["/api/say", "/api/parse", "/api/undo"])
+def test_a_mistake_of_our_own_is_json_too(here: Client, path: str, monkeypatch):
+    def broken(*_: object) -> None:
+        raise RuntimeError("oops")
+
+    api = Api(here.app.answer.__self__.session)
+    for name in ("say", "parse", "undo"):
+        monkeypatch.setattr(api, name, broken)
+    served = app(api, addresses.names("127.0.0.1", None))
+
+    async def reply() -> httpx.Response:
+        transport = httpx.ASGITransport(served, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as asking:
+            return await asking.post(path, json={"text": "x"})
+
+    answer = asyncio.run(reply())
+    assert answer.status_code == 500
+    assert answer.json() == {"error": "an error of verbalign itself (RuntimeError); please report it"}
+
+
+def test_a_text_is_understood(here: Client):
+    said = here.post("/api/say", json=SAID).json()["text"]
+    found = here.post("/api/parse", json={"text": said, "all": True}).json()
+    assert found["text"] == said and found["readings"][0]["meaning"] == SAID["expression"]
+    assert here.post("/api/parse", json={"text": " "}).json() == {"error": 'give "text", the text to be understood'}
+    half = here.post("/api/parse", content=rb'{"text": "\ud800"}', headers={"content-type": "application/json"})
+    assert half.status_code == 400
+
+
 # ---- saying ----
 
 
@@ -116,8 +169,10 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         ({**SAID, "place": "x"}, 400, '"place" is a list'),
         ({**SAID, "all": 1}, 400, '"all" is true or false'),
         ({"meaning": []}, 400, '"meaning" is empty'),
-        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 400, "argument 'lemma' is null"),
-        ({"meaning": {"args": {}}}, 400, 'an expression is {"predicate": …, "args": {…}}'),
+        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "no template for 'rewrite' can do"),
+        ({"meaning": {"args": {}}}, 400, "'predicate' is missing; expected {'predicate': 'push', "),
+        ({"expression": "rewrite(lemma=\ud800)"}, 400, "the body holds half of a surrogate pair, such as \\ud800"),
+        ({"meaning": {"predicate": "rewrite", "\ud800": "x"}}, 400, "the body holds half of a surrogate pair"),
         ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "no argument of rewrite 'x'"),
     ],
 )
@@ -296,7 +351,7 @@ def test_every_path_of_the_api_is_described_and_every_one_described_is_there(her
             reply = here.request(method, path, json={} if method == "post" else None)
             assert reply.status_code not in (404, 405, 500), path
     routed = here.app.app.app.routes
-    paths = {route.path for route in routed if route.path.startswith("/api/")} - {"/api/openapi.json"}
+    paths = {route.path for route in routed if route.path.startswith(("/api/", "/health"))} - {"/api/openapi.json"}
     assert paths == set(told["paths"])
 
 
@@ -501,5 +556,5 @@ def test_half_a_sign_in_a_condition_is_refused(here: Client):
         edit = {"kind": kind, "predicate": "rewrite", "text": USE, text: "Take [lemma].", "version": seen}
         body = json.dumps({**edit, "when": ["goal has \ud800"]})
         told = here.post("/api/edits", content=body, headers={"Content-Type": "application/json"})
-        assert told.status_code == 400 and told.json()["error"].startswith('"when" holds half a sign')
+        assert told.status_code == 400 and "half" in told.json()["error"]
     assert here.get("/api/dictionary").status_code == 200

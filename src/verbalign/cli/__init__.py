@@ -33,6 +33,7 @@ COMMANDS = {
     "serve": "explore and curate a dictionary in the browser; POST /api/say",
     "verify": "read texts again: is each argument said once and rightly, and nothing else?",
     "evaluate": "measure texts against the wordings that people gave",
+    "collect": "ask people for wordings of your meanings, in the browser or by a text file",
     "judge": "run a blind study with human judges, and its statistics",
 }
 

@@ -10,6 +10,7 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
@@ -26,6 +27,13 @@ def read(source: SourceFile) -> Corpus:
     return Corpus(
         instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl", kinds=meanings.kinds
     )
+
+
+def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:
+    """The meanings of the file in input order, each with its id, one by one."""
+    reader = Meanings(source)
+    for line, record in reader.records("predicate"):
+        yield source.claim(source.label(record, "id", line, str(line)), line), _meaning(source, reader, record, line)
 
 
 def _instance(source: SourceFile, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:

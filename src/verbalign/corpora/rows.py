@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
+from typing import TypeVar
 
 from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
 
+T = TypeVar("T")
+
 
 class Rows:
     """Gathers wordings by meaning; meanings come out in the order in which they first appear."""
 
-    def __init__(self, source: SourceFile, meaning: Callable[[str, int], Meaning]) -> None:
+    def __init__(self, source: SourceFile, meaning: Callable[[str, int], Meaning] | None = None) -> None:
         self._source, self._meaning = source, meaning
         self._numbers: dict[str, int] = {}
         self._meanings: list[tuple[str, Meaning, int]] = []  # as written, as read, and the line
         self._wordings: Groups[Verbalization] = Groups()
 
-    def add(self, written: str, text: str | None, line: int, writer: str | None = None) -> None:
+    def add(
+        self, written: str, text: str | None, line: int, writer: str | None = None, meaning: Meaning | None = None
+    ) -> None:
         """Take in one row: the meaning as it is written, which becomes the instance's id, and a wording of it."""
         number = self._numbers.setdefault(written, len(self._numbers))
         if number == len(self._meanings):
-            self._meanings.append((written, self._meaning(written, line), line))
+            read = meaning if meaning is not None or self._meaning is None else self._meaning(written, line)
+            self._meanings.append((written, read or (), line))
         if text is not None and (wording := self._source.wording(text, line, writer)) is not None:
             self._wordings.add(number, wording)
 
@@ -50,6 +57,16 @@ def table(source: SourceFile) -> Iterator[tuple[int, str, str | None]]:
     meaning, wording = columns.index("mr"), columns.index("ref") if "ref" in columns else None
     for line, row in rows:
         yield line, row[meaning], None if wording is None else row[wording]
+
+
+def distinct(rows: Iterable[tuple[int, str, T]]) -> Iterator[tuple[int, str, T]]:
+    """The rows whose meaning, as written, hasn't come before; of each meaning only a short digest is kept."""
+    seen: set[bytes] = set()
+    for row in rows:
+        digest = blake2b(row[1].encode("utf-8", "surrogatepass"), digest_size=12).digest()
+        if digest not in seen:
+            seen.add(digest)
+            yield row
 
 
 def cells(source: SourceFile) -> Iterator[tuple[int, list[str]]]:

@@ -16,7 +16,6 @@ In `question ||| form` lines the typed constants of the form (`denver : ci`) are
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
@@ -27,7 +26,6 @@ from verbalign.corpora.source import NO_WORDINGS, SourceFile
 from verbalign.corpora.sql import NotCut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
-_SPACE = re.compile(r"[\s,]*")
 _TYPED = re.compile(r"(\S+) : (\w+)")
 
 
@@ -36,34 +34,9 @@ def read(source: SourceFile) -> Corpus:
     if not source.text.lstrip().startswith("["):
         return _read_lines(source)
     instances: list[Instance] = []
-    for number, (line, query) in enumerate(_queries(source), 1):
+    for number, (line, query) in enumerate(source.objects(), 1):
         instances += _instances(source, query, number, line)
     return Corpus(tuple(instances), warnings=source.warnings, format="text2sql")
-
-
-def _queries(source: SourceFile) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The objects of the list one by one, each with the line where it starts."""
-    text, decoder = source.text, json.JSONDecoder(parse_int=str, parse_float=str)
-    at, line, counted = _past(text, text.index("[") + 1), 1, 0
-    while text[at : at + 1] != "]":
-        line, counted = line + text.count("\n", counted, at), at
-        try:
-            query, end = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            fault = f"broken JSON at column {error.colno}: {error.msg}; a list of queries ends with ]"
-            raise source.error(fault, error.lineno) from None
-        except RecursionError:
-            raise source.error("JSON nested too deeply; a query has a few levels at most", line) from None
-        if not isinstance(query, dict):
-            raise source.error('the list must hold objects: {"sql": …, "sentences": …}', line)
-        yield line, query
-        at = _past(text, end)
-    if text[at + 1 :].strip():
-        raise source.error("text after the list of queries; remove it", text.count("\n", 0, at) + 1)
-
-
-def _past(text: str, at: int) -> int:
-    return _SPACE.match(text, at).end()  # type: ignore[union-attr]
 
 
 def _instances(source: SourceFile, query: dict[str, Any], number: int, line: int) -> Iterator[Instance]:
