@@ -51,6 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _failed(str(error))
     except KeyboardInterrupt:
         return _failed("interrupted", INTERRUPTED)
+    except SystemError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # which numba reports so, in a kernel
+            raise
+        return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output has left, as `head` does
         _abandon_output()
         return OK

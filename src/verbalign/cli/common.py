@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.cli import USAGE
 from verbalign.errors import InputError, OutputError
 from verbalign.files import ensure_writable
+from verbalign.values.text import shortened
 
 if TYPE_CHECKING:
     from verbalign.corpora.layout import Columns
@@ -60,6 +62,20 @@ def refused(fault: str, command: str = "") -> int:
     print(f"verbalign {command}".rstrip() + f": {fault}", file=sys.stderr)
     return USAGE
 
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number within bounds."""
+
+    def number(written: str) -> int:
+        if len(written) < 25 and re.fullmatch(r"\s*[-+]?\d+\s*", written) and least <= int(written) <= most:
+            return int(written)
+        raise argparse.ArgumentTypeError(f"'{shortened(written, 40)}' is no whole number from {least} to {most}")
+
+    return number
+
+
+a_seed = whole(-(2**63), 2**63 - 1)
+some_workers = whole(0, 1024)
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 

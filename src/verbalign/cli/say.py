@@ -25,7 +25,17 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.cli import SOME_FAILED
-from verbalign.cli.common import add_columns, columns_of, json_line, load_dictionary, progress, refused, talk, warn
+from verbalign.cli.common import (
+    a_seed,
+    add_columns,
+    columns_of,
+    json_line,
+    load_dictionary,
+    progress,
+    refused,
+    talk,
+    warn,
+)
 from verbalign.cli.outputs import OWN, TO, form_of, lines_to, rows_to
 from verbalign.errors import ExpressionError, VerbalignError
 from verbalign.files import can_be_encoded, read_lines
@@ -55,7 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="exit with 3 if a text leaves anything out")
     parser.add_argument("--guess", action="store_true", help="also say what is doubtful")
-    parser.add_argument("--seed", type=int, metavar="N", help="vary the choice among good templates, reproducibly")
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="vary the choice among good templates, reproducibly")
 
 
 def run(args: argparse.Namespace) -> int:

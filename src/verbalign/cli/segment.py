@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 
-from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, talk
+from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, some_workers, talk
 from verbalign.errors import InputError
 
 
@@ -17,7 +17,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("proofs", metavar="PROOFS.jsonl", help="proofs with texts; - is standard input")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
     parser.add_argument("--json", action="store_true", help="a JSON line for each text")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
+    parser.add_argument(
+        "--workers", type=some_workers, default=1, metavar="N", help="processes; the result is the same for any"
+    )
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 
 
