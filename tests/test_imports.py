@@ -21,7 +21,8 @@ ROOT = Path(verbalign.__file__).parent
 # The rooms in the order of the pipeline: a module imports from its own room and from those before it.
 ORDER = (
     "errors", "values", "files", "language", "kernels", "run", "corpora", "mentions", "alignment", "dictionary",
-    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "evaluate", "viewer", "exports", "cli",
+    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "studies", "collecting",
+    "evaluate", "viewer", "exports", "cli",
 )  # fmt: skip
 RANKS = {room: rank for rank, room in enumerate(ORDER)}
 

@@ -67,8 +67,9 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.ArgumentParser:
     """The parser of a command's verb, such as `judge new`."""
     parser = verbs.add_parser(name, help=help, description=description)
-    # without a default of its own, so that `judge --quiet new` is heeded too
+    # without defaults of their own, so that `judge --quiet new` is heeded too
     parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
     return parser
 
 

@@ -25,11 +25,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import add_columns, earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
-from verbalign.errors import InputError
+from verbalign.errors import InputError, OutputError
+from verbalign.files import is_file, locked
 from verbalign.mentions.kinds import KINDS
 from verbalign.values.text import counted
 
@@ -103,7 +105,7 @@ def _workers(args: argparse.Namespace) -> Iterator[Workers]:
         return
     from verbalign.learning.learn import awake
 
-    large = sum(Path(path).stat().st_size for path in args.corpus if Path(path).is_file()) > LARGE
+    large = sum(Path(path).stat().st_size for path in args.corpus if is_file(path)) > LARGE
     waking = awake(args.workers if large else 1)
     yield args.workers
     list(waking)
@@ -111,6 +113,8 @@ def _workers(args: argparse.Namespace) -> Iterator[Workers]:
 
 def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.corpora import combined
+    from verbalign.dictionary.curation import keep_curated
+    from verbalign.dictionary.file import pack
     from verbalign.dictionary.memory import Memory, read_memory, save_updatable
     from verbalign.learning.learn import learn
 
@@ -130,7 +134,6 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         dictionary = learn(
             corpus,
             workers=workers,
-            keep=keep,
             memory=memory,
             notice=notice,
             warn=warnings.append,
@@ -138,12 +141,18 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
             kinds=kinds,
             **options,
         )
+    if dictionary.sources and not dictionary.packed:
+        dictionary = replace(dictionary, packed=pack(dictionary.sources))
+    with locked(output):
+        keep = _decided_by_now(args.update or output, keep, dictionary, output)
+        if keep is not None:
+            dictionary = keep_curated(dictionary, keep, warnings.append)
+        if memory is None:
+            dictionary.save(output)
+        else:
+            save_updatable(dictionary, memory, corpus, output)
     for line in warnings:
         talk(args, f"verbalign: {line}")
-    if memory is None:
-        dictionary.save(output)
-    else:
-        save_updatable(dictionary, memory, corpus, output)
     if not args.quiet:
         for line in _summary(dictionary, output):
             talk(args, line)
@@ -155,6 +164,25 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"
         talk(args, f"verbalign: {many} no template, the wordings share too little; add wordings: {few}")
     return 0
+
+
+def _decided_by_now(
+    path: str, before: MappingDictionary | None, learned: MappingDictionary, output: str
+) -> MappingDictionary | None:
+    """The dictionary whose decisions are kept: people may have curated it while we were learning.
+
+    If it cannot be read any more, what was learned is saved beside it."""
+    from verbalign.dictionary import MappingDictionary
+
+    if not is_file(path):
+        return before
+    try:
+        return MappingDictionary.load(path)
+    except InputError as error:
+        beside = Path(output).with_suffix(".new.json")
+        learned.save(beside)
+        fault = f"{path}: was changed meanwhile and is not overwritten ({error.fault.split(';')[0]})"
+        raise OutputError(f"{fault}; what was learned is in {beside}") from None
 
 
 def _summary(dictionary: MappingDictionary, output: str) -> Iterator[str]:

@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from verbalign.corpora.layout import Columns
 from verbalign.errors import InputError
-from verbalign.files import HEAD, FileKind, decoded, file_kind, kind_of_file, read_bytes, read_text, text_lines
+from verbalign.files import HEAD, FileKind, decoded, file_kind, is_file, kind_of_file, read_bytes, read_text, text_lines
 from verbalign.values import Instance, Verbalization, Warning
 from verbalign.values.objects import CONTROL
 from verbalign.values.text import shortened, verbalization
@@ -60,7 +59,7 @@ class SourceFile:
         self.path, self.columns = path, columns or Columns()
         if text is not None:
             self.text = text
-        elif not Path(path).is_file():  # standard input or a pipe, which can be read once only
+        elif not is_file(path):  # standard input or a pipe, which can be read once only
             self.data = read_bytes(path)
         self._notes: list[Warning] = []
         self._ids = UniqueNames()

@@ -188,22 +188,13 @@ class MappingDictionary:
         """Where arguments are said: what `annotate` and `segment` go by."""
         from verbalign.mentions.reading import MentionModel
 
-        try:
-            return MentionModel.from_json(self.learned.get("mentions", {}))
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise self._damaged("mentions") from None
+        return MentionModel.from_json(self.learned.get("mentions", {}))
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:
         """How often so many steps were said by so many sentences."""
-        try:
-            found = {tuple(map(int, key.split("-"))): int(n) for key, n in self.learned.get("moves", {}).items()}
-            return {(steps, sentences): max(0, n) for (steps, sentences), n in found.items()}
-        except (AttributeError, TypeError, ValueError):
-            raise self._damaged("moves") from None
-
-    def _damaged(self, name: str) -> InputError:
-        return InputError(f'"{name}" under "learned" has been edited wrongly; learn again', path=self.path or None)
+        named = ((*key.split("-"), n) for key, n in self.learned.get("moves", {}).items())
+        return {(int(steps), int(sentences)): n for steps, sentences, n in named}
 
     # ---- on disk ----
 

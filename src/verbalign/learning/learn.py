@@ -238,11 +238,10 @@ def _of_sets(task: LearningTask) -> MappingDictionary:
     wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
     if not wordings:
         raise LearningError(NO_WORDING)
-    sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
     return MappingDictionary(
         entries=made.entries,
         parameters={**task.options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
-        learned={"sets": sets},
+        learned={"sets": dict(made.known)},
         sources=tuple(
             Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
         ),

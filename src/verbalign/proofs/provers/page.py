@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
+from verbalign.proofs.provers.spoken import Paragraph, RenderedProof, SpokenSentence, formal_lines
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
@@ -27,7 +27,10 @@ ol.formal { list-style: none; margin: 0; padding: 0; }
 ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
 .number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
-.said { margin: 0; max-width: 40rem; } .said span { border-radius: .25rem; }
+.said { max-width: 40rem; } .said p { margin: 0 0 .7rem; }
+.depth-1, .depth-2, .depth-3, .depth-4 { border-left: 2px solid var(--line); padding-left: .7rem; }
+.said .depth-2 { margin-left: .8rem; } .said .depth-3 { margin-left: 1.6rem; } .said .depth-4 { margin-left: 2.4rem; }
+.said span { border-radius: .25rem; }
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .sign { white-space: nowrap; }
 .note { color: var(--faint); font-style: italic; }
@@ -80,7 +83,7 @@ def _proof(proof: RenderedProof, number: int) -> str:
         f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
         f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
         f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
-        f'<p class="said">{_said(proof)}</p>\n</div>{note}\n</section>'
+        f'<div class="said">{_said(proof)}</div>\n</div>{note}\n</section>'
     )
 
 
@@ -93,11 +96,15 @@ def _formal(proof: RenderedProof) -> str:
 
 
 def _said(proof: RenderedProof) -> str:
+    return "\n".join(f'<p class="depth-{min(one.depth, 4)}">{_sentences(one)}</p>' for one in proof.paragraphs())
+
+
+def _sentences(paragraph: Paragraph) -> str:
     return " ".join(
         f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence)}</span>'
         if sentence.steps
         else f"<span>{_marked(sentence)}</span>"
-        for sentence in proof.sentences
+        for sentence in paragraph.sentences
     )
 
 
