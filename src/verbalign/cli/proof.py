@@ -51,6 +51,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", type=_seconds, default=30.0, metavar="S", help="seconds for one sentence of Coq; default 30"
     )
+    parser.add_argument(
+        "--verbose", "-v", action="store_true", help="count on stderr which sentences were learned and which are fixed"
+    )
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 
 
@@ -70,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     if args.lemma and not work.lines and not work.proofs and not work.faults:
         raise InputError(_no_such_lemma(args.lemma, work.names), path=", ".join(args.files))
     emit(work.output(), args.output)
-    for line in [*work.faults, *work.counted()]:
+    for line in [*work.faults, *work.counted(), *work.origins()]:
         print(f"verbalign: {line}", file=sys.stderr)
     return SOME_FAILED if work.faults else OK
 
@@ -85,6 +88,7 @@ class _Work:
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty = 0, 0
+        self.learned, self.fixed = 0, 0  # sentences
         self.source = ""
 
     def file(self, path: str) -> None:
@@ -118,6 +122,18 @@ class _Work:
         verb = "is" if self.faulty == 1 else "are"
         return [*found, f"{self.faulty} {of} {verb} not complete"] if self.faulty else found
 
+    def _tally(self, spoken: SpokenProof) -> None:
+        self.learned += sum(sentence.learned for sentence in spoken.sentences)
+        self.fixed += sum(not sentence.learned for sentence in spoken.sentences)
+
+    def origins(self) -> list[str]:
+        """How many sentences were learned, where this is asked for."""
+        total = self.learned + self.fixed
+        share = f", {self.learned / total:.0%} learned" if total else ""
+        if not self.args.verbose:
+            return []
+        return [f"{counted(total, 'sentence')}: {self.learned} from learned templates, {self.fixed} fixed{share}"]
+
     # ---- a prover's file ----
 
     def _script(self, path: str, prover: str) -> None:
@@ -142,6 +158,7 @@ class _Work:
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
 
     def _add(self, made: ProverText) -> None:
+        self._tally(made.spoken)
         if self.args.json:
             self.lines.append(json_line(made.to_json()))
         else:
@@ -165,6 +182,7 @@ class _Work:
         from verbalign.proofs.provers.spoken import of_corpus
 
         spoken, theorem = self._spoken(proof)
+        self._tally(spoken)
         if self.args.json:
             self.lines.append(json_line(spoken.to_json()))
         elif self.args.to == "text":  # a line each for the theorem and the text

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import Terms
 from verbalign.errors import InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
     from verbalign.understand import Parser, Reading
+
+
+FOUND = "found: "  # before a predicate among the tails: what is added where a fact was found, not a goal left
 
 
 @dataclass(frozen=True)
@@ -160,6 +164,25 @@ class MappingDictionary:
             return MentionModel.from_json(self.learned.get("mentions", {}))
         except (AttributeError, KeyError, TypeError, ValueError):
             raise self._damaged("mentions") from None
+
+    @cached_property
+    def terms(self) -> Terms:
+        """How values are put into words."""
+        try:
+            return Terms.from_json(self.learned.get("terms", {}))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise self._damaged("terms") from None
+
+    @cached_property
+    def tails(self) -> dict[str, tuple[Template, ...]]:
+        """By predicate, what people add to a sentence to say that step, too: ", which is true by arithmetic"."""
+        try:
+            return {
+                predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
+                for predicate, own in self.learned.get("tails", {}).items()
+            }
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise self._damaged("tails") from None
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:
