@@ -47,7 +47,22 @@ def run(args: argparse.Namespace) -> int:
         show([*_example(phases, name, args.dictionary), ""], wrap=False)  # so that it can be copied
         if args.predicate is not None:
             show([*_plans(entry), *_sources(dictionary, entry)])
+    if args.predicate is None:
+        show(_terms(dictionary))
     return 0
+
+
+def _terms(dictionary: MappingDictionary) -> Iterator[str]:
+    """How values are put into words, and what people add to a sentence that has named a goal."""
+    for row in dictionary.terms.summary():
+        yield f"{BOLD}{row['pattern']}{PLAIN}  {FAINT}left as it stands {counted(row['left'], 'time')}{PLAIN}"
+        for one in row["wordings"]:
+            yield f"  {one['count']:7}  {one['text']}  {FAINT}(after {', '.join(one['after'])}){PLAIN}"
+    for predicate, tails in dictionary.tails.items():
+        yield f"{BOLD}… + {predicate}{PLAIN}"
+        for tail in tails:
+            when = "; ".join(f"when {feature}" for feature in sorted(tail.when))
+            yield f"  {tail.weight:7.2f}  …{tail.text}" + (f"  {FAINT}({when}){PLAIN}" if when else "")
 
 
 def _overview(entry: Entry) -> Iterator[str]:

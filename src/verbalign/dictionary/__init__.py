@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import Terms
 from verbalign.errors import ExpressionError, InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from verbalign.understand import Parser, Reading
 
 Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression | Mapping[str, Any]] | None"
+
+
+FOUND = "found: "  # before a predicate among the tails: what is added where a fact was found, not a goal left
 
 
 @dataclass(frozen=True)
@@ -189,6 +193,19 @@ class MappingDictionary:
         from verbalign.mentions.reading import MentionModel
 
         return MentionModel.from_json(self.learned.get("mentions", {}))
+
+    @cached_property
+    def terms(self) -> Terms:
+        """How values are put into words."""
+        return Terms.from_json(self.learned.get("terms", {}))
+
+    @cached_property
+    def tails(self) -> dict[str, tuple[Template, ...]]:
+        """By predicate, what people add to a sentence to say that step, too: ", which is true by arithmetic"."""
+        return {
+            predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
+            for predicate, own in self.learned.get("tails", {}).items()
+        }
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
+DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")

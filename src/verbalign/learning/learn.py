@@ -23,6 +23,7 @@ from verbalign.learning.entries import MANY, begin_paper_entries, begin_thesauru
 from verbalign.learning.pattern import pattern
 from verbalign.learning.structures import is_structured, learn_structures
 from verbalign.learning.support import learn_support
+from verbalign.learning.terms import learn_terms
 from verbalign.mentions.gathering import (
     Gathered,
     LocatedSentence,
@@ -167,7 +168,7 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     for line in (*gathered.warnings, *thin(gathered.said)):
         task.warn(line)
     task.notice("reading where arguments are said")
-    spans = locate_all(gathered.model, gathered.wordings, workers)
+    spans = locate_all(gathered.locating, gathered.wordings, workers)
     readings = derived(LocatedSentence, gathered.said, spans)
     sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
@@ -179,7 +180,14 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     # while others search
     parameters, learned = _parameters(task.options, gathered.said), _learned(gathered)
     paraphrases = thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus())
+    if task.options["method"] == "consensus" and (terms := learn_terms(readings)):
+        learned["terms"] = terms.to_json()
     made = choosing()
+    if made.tails:
+        learned["tails"] = {
+            predicate: [{"text": t.text, "when": sorted(t.when), "weight": t.weight} for t in tails]
+            for predicate, tails in made.tails.items()
+        }
     if known := learn_support(made.entries, gathered.said):
         learned["support"] = known
     return MappingDictionary(
