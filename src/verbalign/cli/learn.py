@@ -25,7 +25,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.cli.common import (
+    add_paper_options,
+    earlier_dictionary,
+    load_dictionary,
+    paper_settings,
+    progress,
+    read_corpus,
+    read_paraphrases,
+    refused,
+    talk,
+)
 from verbalign.errors import InputError
 from verbalign.mentions.kinds import KINDS
 from verbalign.values.text import counted
@@ -45,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--update", metavar="DICT.json", help="add the wordings of CORPUS to this one; without -o it is replaced"
     )
     parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
-    parser.add_argument("--method", choices=("consensus", "paper"), help="default: consensus")
+    add_paper_options(parser, "consensus")
     parser.add_argument("--language", metavar="CODE", help="of the wordings, such as en or de; otherwise they tell")
     parser.add_argument(
         "--kind",
@@ -70,8 +80,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.output is None and args.update is None:
         return refused("the dictionary has no name; add -o DICT.json")
-    if args.update and (args.method, args.seed, args.one_parallel) != (None, None, None):
-        return refused("--update learns as the dictionary was learned; leave --method, --seed and --one-parallel out")
+    if args.update and (args.method, args.seed, args.one_parallel, args.paper) != (None, None, None, None):
+        return refused(
+            "--update learns as the dictionary was learned; leave --method, --paper, --seed and --one-parallel out"
+        )
     if (args.engine == "dask") != (args.scheduler is not None):
         return refused("--engine dask and --scheduler ADDRESS go together; name both")
     with uncollected(), _workers(args) as workers:
@@ -99,16 +111,20 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.corpora import combined
     from verbalign.dictionary.memory import Memory, read_memory, save_updatable
     from verbalign.learning.learn import learn
+    from verbalign.learning.paper.settings import PaperSettings
 
     kinds = _kinds(args.kind)
     output = args.output or args.update
     corpora, keep = [], earlier_dictionary(output)
     memory = Memory() if args.updatable else None
     options = {"method": args.method or "consensus", "seed": args.seed or 0, "one_parallel": args.one_parallel}
+    settings = paper_settings(args)
+    paraphrases = read_paraphrases(args.paraphrases) if args.paraphrases else None
     if args.update:
         keep = load_dictionary(args.update)
         memory, before = read_memory(args.update, keep.digest)
         options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
+        settings = PaperSettings.from_json(keep.parameters.get("paper", {}))
         corpora.append(before)
     corpus = combined([*corpora, *(read_corpus(args, path, args.format, wordings=True) for path in args.corpus)])
     warnings: list[str] = []
@@ -122,6 +138,8 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
             warn=warnings.append,
             language=args.language,
             kinds=kinds,
+            paper=settings,
+            paraphrases=paraphrases,
             **options,
         )
     for line in warnings:

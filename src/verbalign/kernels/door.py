@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from verbalign.kernels import fast, lanes
 from verbalign.kernels.coded import Coded, Model, Task, Weights
 
 BLOCK = 1 << 17  # pairs scored at a time: enough to fill the lanes, few enough for memory
+LARGE = 1 << 22  # cells of a table of which only what resembles something is made
 BY_LCS = 64  # rows from which on rapidfuzz scores all pairs, where only equality counts
 
 
@@ -95,6 +96,29 @@ def progressive(coded: Coded, task: Task, order: npt.NDArray[np.int32]) -> tuple
             f"{len(task.rows)} rows of up to {longest} tokens need a table too large for memory; align fewer or shorter"
         )
     return _rows(found, data), width
+
+
+def best_path(
+    scores: Mapping[tuple[int, int], int], height: int, width: int, mismatch: int, gap: int
+) -> list[tuple[int, int]]:
+    """The best path through a sparse matrix of scores, as `textbook.best_path` finds it; symbols that resemble none of
+    the other side stand alone in any case, and are left out of a table that would be large."""
+    rows, columns = np.arange(height), np.arange(width)
+    if height * width > LARGE:
+        rows = np.array(sorted({i for i, _ in scores}), np.int64)
+        columns = np.array(sorted({j for _, j in scores}), np.int64)
+    if len(rows) * len(columns) > fast.WHOLE:
+        raise AlignmentError(
+            f"lattices of {height} and {width} symbols are too large for memory; align fewer or shorter"
+        )
+    table = np.full((len(rows), len(columns)), mismatch, np.int64)
+    home, place = {int(i): n for n, i in enumerate(rows)}, {int(j): n for n, j in enumerate(columns)}
+    for (i, j), score in scores.items():
+        table[home[i], place[j]] = score
+    left, right = fast.best_path(table, gap)
+    if len(rows) < height or len(columns) < width:
+        left, right = fast.with_the_rest(left, right, rows, columns, height, width)
+    return list(zip(left.tolist(), right.tolist(), strict=True))
 
 
 def by_evidence(

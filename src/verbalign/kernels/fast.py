@@ -242,7 +242,7 @@ def column_path(
     if len(lefts) * len(rights) > MOST:
         return np.empty(0, np.int32), np.empty(0, np.int32), False
     left, right = _path(lefts, rights, lcuts, lset, rcuts, rset, starts, near, values, mismatch, gap, head)
-    whole_left, whole_right = _with_the_rest(left, right, lefts, rights, p, q)
+    whole_left, whole_right = with_the_rest(left, right, lefts, rights, p, q)
     return whole_left, whole_right, True
 
 
@@ -262,7 +262,7 @@ def _resembling(cuts: Any, classes: Any, others: Any, starts: Any, near: Any, ma
 
 
 @compiled()
-def _with_the_rest(left: Any, right: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
+def with_the_rest(left: Any, right: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
     """A path through some columns widened to all of them; those left out stand alone, right ones first."""
     whole_left, whole_right = np.full(p + q, -1, np.int32), np.full(p + q, -1, np.int32)
     i, j, c = 0, 0, 0

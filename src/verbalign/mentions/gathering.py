@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -77,12 +77,8 @@ class LocatedSentence:
     spans: Spans
 
 
-def gather(
-    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
-) -> Gathered:
-    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
-
-    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+def gather(corpus: Corpus, workers: Workers = 1) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
     every = sum(len(instance.verbalizations) for instance in corpus.instances)
     said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
     warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
@@ -95,7 +91,6 @@ def gather(
         values = lru_cache(REMEMBERED)(closed.values)
         said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
         wordings = derived(attrgetter("wording"), said)
-        ready(wordings)
         return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
@@ -105,7 +100,6 @@ def gather(
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     every_said = kept(chain(proofs, said))
     wordings = derived(attrgetter("wording"), every_said)
-    ready(wordings)
     model = learn_mentions(wordings, workers) if said else segmented.model
     return Gathered(every_said, wordings, model, segmented.moves, warnings)
 
