@@ -31,7 +31,7 @@ from verbalign.learning.paper.entries import as_written
 from verbalign.mentions.gathering import Said, gather
 from verbalign.mentions.reading import Spans, Wording, locate_all, slotted
 from verbalign.values import Corpus
-from verbalign.values.arguments import SIGNS, within
+from verbalign.values.arguments import JOINTS, SIGNS, within
 from verbalign.values.text import join
 
 MANY = 8_000  # wordings that a thesaurus is induced from at most: some seconds, however large the corpus
@@ -39,6 +39,7 @@ ROUNDS = 6  # at most; the bundled corpus needs four
 LONGEST = 5  # words on a side
 PAIRS = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
 PHRASES = 30  # ways to say a value that are compared
+OFTEN = 5  # places of a word from which on it is known what always follows it
 EXAMPLES = 3  # pairs of sentences kept for a paraphrase
 START, END, SYMBOL = "<s>", "</s>", "§"
 
@@ -47,7 +48,7 @@ START, END, SYMBOL = "<s>", "</s>", "§"
 class ThesaurusSettings:
     """What a pair needs; chosen on the bundled training proofs by reading the pairs."""
 
-    evidence: float = 1.0  # closeness, summed over documents
+    evidence: float = 0.85  # closeness, summed over documents
     evidence_large: float = 0.55  # and in a large corpus, where more contexts are known and tell more
     decisive: float = 16.0  # log-likelihood ratio of a symbol that goes with one side only, of the hundreds looked at
     mentions: int = 4  # documents that say a value by either of two phrases
@@ -275,6 +276,8 @@ class _Inducer:
         for side in (one.left, one.right):
             if any(is_slot(word) for word in side) or all(map(is_light, side)):
                 return False
+            if len(side) > 1 and side[0] in JOINTS and {one.left[0], one.right[0]} - JOINTS:
+                return False
             if side[-1] in SIGNS or not (of_value or SIGNS.isdisjoint(side)):
                 return False
             if side[0] in SIGNS and not (len(side) == 2 and self._is_symbol(side[1])):
@@ -382,6 +385,8 @@ class _Inducer:
             return None
         if any(all(map(is_weak, side)) for side in key) or self.usage.contrast(*key, 0) is not None:
             return None
+        if left_known.in_values and is_weak(left[0]) != is_weak(right[0]):
+            return None  # "be an element of" and "belongs to" go after different words
         weaker = min(left_known, right_known, key=lambda known: (len(known.documents), known.total))
         symbolic = self._symbolic((middle, middle), left_known)
         if not symbolic and len(weaker.documents) < 2:
@@ -403,7 +408,8 @@ class _Inducer:
         word = next(iter(after))
         if word in (START, END) or is_slot(word) or word in SIGNS or " " in word:
             return key
-        if max(map(len, key)) > 1 and any(self.contexts.always(side, word) for side in key):
+        often = OFTEN if max(map(len, key)) == 1 else 1
+        if any(self.contexts.always(side, word, often) for side in key):
             return ordered((*key[0], word), (*key[1], word))
         return key
 
@@ -440,10 +446,10 @@ class _Contexts:
         fitting = sum(count for (left, right), count in own.items() if left in lefts and right in rights)
         return fitting / own.total() if own else 0.0
 
-    def always(self, phrase: Words, word: str) -> bool:
-        """Is this phrase never said without this word after it?"""
+    def always(self, phrase: Words, word: str, often: int) -> bool:
+        """Is this phrase, said so often at least, never said without this word after it?"""
         around = self.around(phrase)
-        return bool(around) and all(right == word for _, right in around)
+        return around.total() >= often and all(right == word for _, right in around)
 
     def attested(self, one: Sausage, left: Words, right: Words) -> float:
         """Of the two words before and the two after either phrase, how many were also written beside the other?"""
