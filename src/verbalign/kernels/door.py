@@ -15,7 +15,6 @@ from verbalign.kernels import fast, lanes
 from verbalign.kernels.coded import Coded, Model, Task, Weights
 
 BLOCK = 1 << 17  # pairs scored at a time: enough to fill the lanes, few enough for memory
-LARGE = 1 << 22  # cells of a table of which only what resembles something is made
 BY_LCS = 64  # rows from which on rapidfuzz scores all pairs, where only equality counts
 
 
@@ -101,23 +100,17 @@ def progressive(coded: Coded, task: Task, order: npt.NDArray[np.int32]) -> tuple
 def best_path(
     scores: Mapping[tuple[int, int], int], height: int, width: int, mismatch: int, gap: int
 ) -> list[tuple[int, int]]:
-    """The best path through a sparse matrix of scores, as `textbook.best_path` finds it; symbols that resemble none of
-    the other side stand alone in any case, and are left out of a table that would be large."""
-    rows, columns = np.arange(height), np.arange(width)
-    if height * width > LARGE:
-        rows = np.array(sorted({i for i, _ in scores}), np.int64)
-        columns = np.array(sorted({j for _, j in scores}), np.int64)
-    if len(rows) * len(columns) > fast.WHOLE:
+    """The best path through a sparse matrix of scores, as `textbook.best_path` finds it."""
+    if height * width > fast.MOST:
         raise AlignmentError(
             f"lattices of {height} and {width} symbols are too large for memory; align fewer or shorter"
         )
-    table = np.full((len(rows), len(columns)), mismatch, np.int64)
-    home, place = {int(i): n for n, i in enumerate(rows)}, {int(j): n for n, j in enumerate(columns)}
-    for (i, j), score in scores.items():
-        table[home[i], place[j]] = score
-    left, right = fast.best_path(table, gap)
-    if len(rows) < height or len(columns) < width:
-        left, right = fast.with_the_rest(left, right, rows, columns, height, width)
+    order = sorted(scores)
+    rows = np.fromiter((i for i, _ in order), np.int64, len(order))
+    starts = np.searchsorted(rows, np.arange(height + 1))
+    columns = np.fromiter((j for _, j in order), np.int64, len(order))
+    values = np.fromiter((scores[cell] for cell in order), np.int32, len(order))
+    left, right = fast.sparse_path(starts, columns, values, width, mismatch, gap)
     return list(zip(left.tolist(), right.tolist(), strict=True))
 
 

@@ -242,7 +242,7 @@ def column_path(
     if len(lefts) * len(rights) > MOST:
         return np.empty(0, np.int32), np.empty(0, np.int32), False
     left, right = _path(lefts, rights, lcuts, lset, rcuts, rset, starts, near, values, mismatch, gap, head)
-    whole_left, whole_right = with_the_rest(left, right, lefts, rights, p, q)
+    whole_left, whole_right = _with_the_rest(left, right, lefts, rights, p, q)
     return whole_left, whole_right, True
 
 
@@ -262,7 +262,7 @@ def _resembling(cuts: Any, classes: Any, others: Any, starts: Any, near: Any, ma
 
 
 @compiled()
-def with_the_rest(left: Any, right: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
+def _with_the_rest(left: Any, right: Any, lefts: Any, rights: Any, p: int, q: int) -> Any:
     """A path through some columns widened to all of them; those left out stand alone, right ones first."""
     whole_left, whole_right = np.full(p + q, -1, np.int32), np.full(p + q, -1, np.int32)
     i, j, c = 0, 0, 0
@@ -324,6 +324,23 @@ def _path(
         above, below = below, above
     for k in range(len(rset)):
         head[rset[k]] = -1
+    return traced(directions, p, q)
+
+
+@compiled()
+def sparse_path(starts: Any, columns: Any, values: Any, q: int, mismatch: int, gap: int) -> Any:
+    """The best path through a matrix whose row i has `values` in the columns from `starts[i]` on, else mismatches."""
+    p = len(starts) - 1
+    directions, row = np.empty((p, q), np.int8), np.empty(q, np.int32)
+    above, below = np.empty(q + 1, np.int32), np.empty(q + 1, np.int32)
+    for j in range(q + 1):
+        above[j] = j * gap
+    for i in range(p):
+        row[:] = mismatch
+        for k in range(starts[i], starts[i + 1]):
+            row[columns[k]] = values[k]
+        fill_row(row, above, below, directions[i], gap, (i + 1) * gap)
+        above, below = below, above
     return traced(directions, p, q)
 
 

@@ -15,6 +15,7 @@ from verbalign.alignment.lattice import Slot
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, is_slot, written
+from verbalign.learning.paper.consensus_sequence import Consensus
 from verbalign.learning.paper.phases import PaperEntry, learn_paper
 from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.values.text import join, spaced
@@ -77,16 +78,17 @@ def _entry(made: PaperEntry, wordings: Sequence[Wording], arguments: tuple[str, 
 
 def paper_template(made: PaperEntry) -> Template | None:
     """The consensus sequence of a predicate as a template; None where it has none."""
-    if made.template is None:
-        return None
+    return None if made.template is None else written_template(made.template, exemplary(made.sources))
+
+
+def written_template(found: Consensus, sources: tuple[int, ...]) -> Template:
+    """A consensus sequence as a template."""
     kept: list[str] = []
-    for token in made.template.tokens:
+    for token in found.tokens:
         if not (is_slot(token) and token in kept):
             kept.append(token)
     spaces = [True, *(spaced(left, right) for left, right in pairwise(kept))]
-    return Template(
-        written(kept, spaces), weight=round(float(made.template.weight), 3), sources=exemplary(made.sources)
-    )
+    return Template(written(kept, spaces), weight=round(float(found.weight), 3), sources=sources)
 
 
 def exemplary(sources: Sequence[Sequence[int]]) -> tuple[int, ...]:
