@@ -19,7 +19,7 @@ from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, ar
 from verbalign.learning.varying import Varying, list_joints, varying_predicates
 from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
-from verbalign.mentions.reading import Wording
+from verbalign.mentions.reading import Spans
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import kept
 from verbalign.values import Corpus
@@ -301,19 +301,10 @@ def source_of(reading: LocatedSentence) -> Source:
     return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
 
 
-def begin_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Callable[[], Thesaurus]:
-    """The paraphrases of §3.1.1, when they are asked for; until then others work on them."""
-    from verbalign.learning.paper.entries import begun_thesaurus
+def begin_thesaurus(gathered: Gathered, spans: Sequence[Spans], workers: Workers) -> Callable[[], Thesaurus]:
+    """The paraphrases of a corpus, when they are asked for; until then others work on them."""
+    from verbalign.learning.thesaurus import induced, thesaurus_rows
 
-    found = begun_thesaurus(wordings, several(workers, len(wordings), MANY))
+    rows = thesaurus_rows(gathered.said, gathered.wordings, spans)
+    found = begun(induced, [rows], several(workers, len(gathered.wordings), MANY))
     return cache(lambda: next(found))
-
-
-def begin_paper_entries(
-    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
-) -> Callable[[], Made]:
-    """Templates as the paper's method makes them; openers it does not know."""
-    from verbalign.learning.paper.entries import paper_entries
-
-    names = argument_names(readings, corpus)
-    return lambda: Made(paper_entries(gathered.wordings, names, declared=corpus.signatures, thesaurus=known()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -95,12 +95,8 @@ class LocatedSentence:
     spans: Spans
 
 
-def gather(
-    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
-) -> Gathered:
-    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
-
-    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+def gather(corpus: Corpus, workers: Workers = 1) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
     every = sum(len(instance.verbalizations) for instance in corpus.instances)
     said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
     warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
@@ -113,7 +109,6 @@ def gather(
         values = lru_cache(REMEMBERED)(closed.values)
         said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
         wordings = derived(attrgetter("wording"), said)
-        ready(wordings)
         return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
@@ -124,7 +119,6 @@ def gather(
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     every_said = kept(chain(proofs, said))
     wordings = derived(attrgetter("wording"), every_said)
-    ready(wordings)
     several = any(len(one.parts) > 1 for one in proofs)
     reader = learn_mentions(wordings, workers) if said or several else None
     model = reader if said and reader else segmented.model
@@ -212,7 +206,7 @@ def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation
 
 def thin(said: Iterable[Said]) -> Iterable[str]:
     """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
-    counts = Counter(one.predicate for one in said)
+    counts = Counter(one.predicate for one in said if len(one.parts) == 1 or not one.place)
     if alone := [name for name, count in counts.items() if count == 1]:
         yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
 
