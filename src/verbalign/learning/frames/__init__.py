@@ -15,8 +15,8 @@ from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
 from verbalign.language import Language
+from verbalign.learning.frames.facts import Frame
 from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
-from verbalign.learning.frames.trees import Frame
 from verbalign.mentions.gathering import words_of
 from verbalign.mentions.inverse import examples
 from verbalign.mentions.kinds import composed
