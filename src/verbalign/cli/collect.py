@@ -128,7 +128,10 @@ def _ask(args: argparse.Namespace) -> int:
 
     if args.most is not None and args.most < 1:
         raise InputError("--most takes a number of at least 1")
-    emit(prompt.asked(store.read(args.study), args.most), args.output)
+    record = store.read(args.study)
+    if not prompt.needed(record):
+        raise InputError("every meaning has its wordings already; there is nothing to ask", path=args.study)
+    emit(prompt.asked(record, args.most), args.output)
     return OK
 
 

@@ -37,7 +37,7 @@ def to_table(found: CollectedStudy) -> Iterator[str]:
         yield ""
         yield item.written
         for one in found.of(number):
-            yield f"  {', '.join(one.writers)}: {one.text}"
+            yield f"  {_names(one)}: {one.text.replace(chr(10), chr(10) + '    ')}"
             yield from (f"    ! {fault}" for fault in one.suspicious)
         if number in found.refused:
             yield f"  would not say this: {', '.join(found.refused[number])}"
