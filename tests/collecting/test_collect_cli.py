@@ -159,7 +159,7 @@ def test_answers_in_a_file_come_back_once(here: Path, run: Run):
     assert run("collect", "read", "s.db", "a.txt", "--writer", "Dora") == (0, "", said.format(0))
     table = run("collect", "results", "s.db")[1]
     assert "3 meanings, 4 writers, 2 of 9 wordings\n" in table
-    assert "  Dora: Tom, bring\nEmma back! It is 1 day late.\n" in table and "would not say this: Dora" in table
+    assert "  Dora: Tom, bring\n    Emma back! It is 1 day late.\n" in table and "would not say this: Dora" in table
 
 
 def test_answers_can_stand_in_another_text_and_in_any_order(here: Path, run: Run):
@@ -183,6 +183,14 @@ def test_only_the_most_useful_questions_are_asked_and_those_with_enough_wordings
     run("collect", "read", "s.db", "a.txt", "--writer", "Anna", "--quiet")
     rest = run("collect", "ask", "s.db")[1]
     assert rest.count("\nAnswer ") == 2 and first.split("Answer")[-1] not in rest
+
+
+def test_nothing_is_asked_where_nothing_is_needed(here: Path, run: Run):
+    run("collect", "new", "s.db", "m.csv", "--wordings", "1", "--quiet")
+    Path("a.txt").write_text("Answer 1: One.\nAnswer 2: Two.\nAnswer 3: Three.", "utf-8")
+    run("collect", "read", "s.db", "a.txt", "--writer", "Anna", "--quiet")
+    fault = "verbalign: s.db: every meaning has its wordings already; there is nothing to ask\n"
+    assert run("collect", "ask", "s.db") == (1, "", fault)
 
 
 def test_answers_that_cannot_be_taken_are_named(here: Path, run: Run):

@@ -116,7 +116,7 @@ def _results(args: argparse.Namespace) -> int:
         found = replace(found, wordings=tuple(one for one in found.wordings if not one.suspicious))
     emit({"table": faces.to_table, "csv": faces.to_csv, "jsonl": faces.to_jsonl}[args.to](found), None)
     if args.to != "table":
-        wordless = sum(not found.of(number) for number in range(len(found.record.study.items)))
+        wordless = sum(not own for own in found.by_item())
         kept = "left out" if args.unsuspicious else "kept"
         many, without = counted(len(found.wordings), "wording"), counted(wordless, "meaning")
         say(args, f"{many}, {suspicious} suspicious ({kept}); {without} without any")
@@ -128,7 +128,10 @@ def _ask(args: argparse.Namespace) -> int:
 
     if args.most is not None and args.most < 1:
         raise InputError("--most takes a number of at least 1")
-    emit(prompt.asked(store.read(args.study), args.most), args.output)
+    record = store.read(args.study)
+    if not prompt.needed(record):
+        raise InputError("every meaning has its wordings already; there is nothing to ask", path=args.study)
+    emit(prompt.asked(record, args.most), args.output)
     return OK
 
 

@@ -33,11 +33,11 @@ def progress(record: WordingRecord) -> str:
 def to_table(found: CollectedStudy) -> Iterator[str]:
     """Each meaning with its wordings, who wrote them, and what looks wrong."""
     yield progress(found.record)
-    for number, item in enumerate(found.record.study.items):
+    for number, (item, own) in enumerate(zip(found.record.study.items, found.by_item(), strict=True)):
         yield ""
         yield item.written
-        for one in found.of(number):
-            yield f"  {', '.join(one.writers)}: {one.text}"
+        for one in own:
+            yield f"  {_names(one)}: {one.text.replace(chr(10), chr(10) + '    ')}"
             yield from (f"    ! {fault}" for fault in one.suspicious)
         if number in found.refused:
             yield f"  would not say this: {', '.join(found.refused[number])}"
@@ -50,9 +50,9 @@ def to_jsonl(found: CollectedStudy) -> Iterator[str]:
         yield _json({"signature": {"predicate": predicate, "args": list(args)}})
     if study.declared:
         yield _json({"kinds": dict(study.declared)})
-    for number, item in enumerate(study.items):
-        if texts := [_text(one) for one in found.of(number)]:
-            yield _json({**record_of(item), "texts": texts})
+    for item, own in zip(study.items, found.by_item(), strict=True):
+        if own:
+            yield _json({**record_of(item), "texts": [_text(one) for one in own]})
 
 
 def _text(one: CollectedWording) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from verbalign.collecting import store
 from verbalign.collecting.choosing import Standing, Usefulness
@@ -39,12 +40,19 @@ def mark_of(study: WordingStudy) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:8]
 
 
+def needed(record: WordingRecord) -> list[int]:
+    """The numbers of the meanings that need wordings, the most useful first."""
+    worded: Counter[int] = Counter()
+    refused: Counter[int] = Counter()
+    for (_, item), said in record.in_force().items():
+        worded[item] += said.reply is ReplyKind.WORDING
+        refused[item] += said.reply is ReplyKind.NEVER
+    return list(Usefulness(record.study).ranked(Standing(worded, refused)))
+
+
 def asked(record: WordingRecord, most: int | None = None) -> Iterator[str]:
     """The lines of the file: what to do, then the questions that need wordings, the most useful first."""
     study = record.study
-    worded: dict[int, int] = {}
-    for (_, item), said in record.in_force().items():
-        worded[item] = worded.get(item, 0) + (said.reply is ReplyKind.WORDING)
     yield f"Study {mark_of(study)}: {QUESTION}"
     yield ""
     if study.about:
@@ -53,7 +61,7 @@ def asked(record: WordingRecord, most: int | None = None) -> Iterator[str]:
     yield study.hint
     yield f'Write each text after its "Answer" line. Leave it empty to skip a question; write {DECLINE} if you'
     yield "would not say this at all. Keep the numbers."
-    for number in islice(Usefulness(study).ranked(Standing(worded)), most):
+    for number in needed(record)[:most]:
         yield ""
         yield from _question(number + 1, study.items[number])
 
@@ -121,8 +129,6 @@ def _answers(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _save(path: str | os.PathLike[str], name: str, replies: Iterable[tuple[int, ReplyKind, str]]) -> int:
     """How many replies were not there already."""
-    import time
-
     now, saved = time.time_ns() // 1_000_000, 0
     with files.changing(path, FORMAT) as connection:
         known = [person.name for person in files.people(connection, FORMAT)]

@@ -38,8 +38,12 @@ class CollectedStudy:
     wordings: tuple[CollectedWording, ...]
     refused: Mapping[int, tuple[str, ...]]
 
-    def of(self, item: int) -> list[CollectedWording]:
-        return [one for one in self.wordings if one.item == item]
+    def by_item(self) -> list[list[CollectedWording]]:
+        """The wordings of each meaning of the study, in its order."""
+        found: list[list[CollectedWording]] = [[] for _ in self.record.study.items]
+        for one in self.wordings:
+            found[one.item].append(one)
+        return found
 
 
 def collected(record: WordingRecord) -> CollectedStudy:
