@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from verbalign.mentions.reading import MentionModel
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
+    from verbalign.speak.variation import Seed
     from verbalign.understand import Parser, Reading
 
 Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression | Mapping[str, Any]] | None"
@@ -115,7 +116,7 @@ class MappingDictionary:
         meaning: Spoken = None,
         /,
         *,
-        seed: int | None = None,
+        seed: Seed = None,
         place: Iterable[str] = (),
         guess: bool = False,
         **arguments: Any,
@@ -130,7 +131,7 @@ class MappingDictionary:
         """
         return self.speaker.say(self.meant(meaning, arguments, place, seed), seed=seed, place=place, guess=guess)
 
-    def say_all(self, rows: Any, *, seed: int | None = None, guess: bool = False) -> Iterator[Text]:
+    def say_all(self, rows: Any, *, seed: Seed = None, guess: bool = False) -> Iterator[Text]:
         """The text of each row of a data frame, or of each dict or meaning, in order, made as it is asked for.
 
         A row that can't be said gives an empty text, whose `fault` tells why."""
@@ -143,7 +144,7 @@ class MappingDictionary:
         return self.speaker.alternatives(self.meant(meaning, arguments, place), place=place)
 
     def meant(
-        self, meaning: Spoken, arguments: Mapping[str, Any], place: Iterable[str] = (), seed: int | None = None
+        self, meaning: Spoken, arguments: Mapping[str, Any], place: Iterable[str] = (), seed: Seed = None
     ) -> str | Expression | Meaning:
         """What a caller means by a meaning and arguments."""
         for name, given in (("place", place), ("seed", seed)):

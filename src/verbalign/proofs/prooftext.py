@@ -119,7 +119,7 @@ class _StepByStep:
         speaker = self.dictionary.speaker
         speaker.check(step)
         filled = speaker.filled(step)
-        usable = speaker.usable(step, filled, place)
+        usable = speaker.usable(step, filled, place, going_on=True)
         if not usable:
             raise SpeakingError(f"nothing fits {step.predicate} with {', '.join(filled) or 'no arguments'}")
         template = self._chosen(usable, self._wanted(step, filled, place), place)

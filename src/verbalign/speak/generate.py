@@ -6,7 +6,7 @@ here: saying something from a loaded dictionary takes microseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.generic import YES_AND_NO, generic, qualified
 from verbalign.speak.realisation import Filled, Text, joined, realised
 from verbalign.speak.sets import SetSpeaker
+from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
 from verbalign.values.arguments import members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
@@ -35,7 +36,7 @@ class Speaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
+        self.ranked: dict[tuple[str, frozenset[str], bool], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
@@ -49,7 +50,7 @@ class Speaker:
         self,
         meaning: str | Expression | Meaning,
         *,
-        seed: int | None = None,
+        seed: Seed = None,
         place: Iterable[str] = (),
         guess: bool = False,
     ) -> Text:
@@ -141,16 +142,18 @@ class Speaker:
         said = str(self.say(value)).rstrip(".")
         return said[:1].lower() + said[1:]
 
-    def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
-        """The templates that fit a meaning at a place, best first."""
+    def usable(
+        self, expression: Expression, filled: Filled, place: Collection[str], *, going_on: bool = False
+    ) -> list[Template]:
+        """The templates that fit a meaning at a place, best first; `going_on`: after other sentences."""
         entry = self.known(expression)
         if entry.choices:
             pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
             return [*fitting, *self.composer(entry).exact(_given(expression))]
-        key = entry.predicate, frozenset(filled)
+        key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
-            self.ranked[key] = rank(entry, key[1])
+            self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
         return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
 
     def composer(self, entry: Entry) -> Composer:
@@ -163,7 +166,7 @@ class Speaker:
             self.framed[entry.predicate] = FrameSpeaker(entry, frames, self.dictionary.language)
         return self.framed[entry.predicate]
 
-    def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: int | None) -> Text:
+    def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: Seed) -> Text:
         speaker = self.frame_speaker(entry, frames)
         found = speaker.alternatives(expression)
         if not found:
@@ -171,12 +174,14 @@ class Speaker:
         if not self.guess:
             found = [told for told in found if not told.doubts] or found
         good = [told for told in found if told.faults[:1] == found[0].faults[:1]]
-        told = found[0] if seed is None else good[_varying(expression, seed) % len(good)]
+        sure = good if self.guess else [t for t in good if not (t.doubts or speaker.scant(expression, t))]
+        options = [found[0]] if seed is None else (sure if isinstance(seed, Variation) else good) or good
+        told = picked(seed, expression, options, speaker.used)
         if (told.doubts or speaker.scant(expression, told)) and not self.guess:
             raise SpeakingError(speaker.doubtful(expression, told))
         return speaker.text(told)
 
-    def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
+    def _say_one(self, expression: Expression, place: Collection[str], seed: Seed) -> Text:
         entry = self.known(expression)
         if entry.frames is not None:
             return self._say_framed(expression, entry, entry.frames, seed)
@@ -184,7 +189,7 @@ class Speaker:
         usable = self.usable(expression, filled, place)
         if not usable:
             return self._composed(expression, filled)
-        return self._said(expression, usable[0] if seed is None else _varied(usable, expression, seed), filled)
+        return self._said(expression, _varied(usable, expression, seed), filled)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
@@ -192,9 +197,9 @@ class Speaker:
             return said
         return said.as_a_whole()  # its configuration says the rest
 
-    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
+    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: Seed) -> Text:
         usable = self._form_templates(expression, forms)
-        return self._asked(usable[0] if seed is None else _varied(usable, expression, seed), _given(expression))
+        return self._asked(_varied(usable, expression, seed), _given(expression))
 
     def _form_templates(self, expression: Expression, forms: FormSpeaker) -> list[Template]:
         """The templates of a form that was seen, or one made of what is known of its parts."""
@@ -302,11 +307,13 @@ def _given(expression: Expression) -> dict[str, str]:
     return {name: text for name, value in expression.args if (text := value_text(value))}
 
 
-def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
-    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight."""
+def rank(entry: Entry, given: frozenset[str], goes_on: Callable[[str], bool] | None = None) -> tuple[Template, ...]:
+    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight.
+
+    `goes_on`: does a sentence go on from another ("And …")?  Of those that say as much, such a one comes last."""
     fitting = [t for t in entry.templates if t.argument_set <= given]
     share = {name: 0.05 + said_share(entry, name, False) for name in given}
-    order = {id(t): n for n, t in enumerate(fitting)}
+    order = {id(t): (goes_on is not None and goes_on(t.text), n) for n, t in enumerate(fitting)}
     return tuple(
         sorted(fitting, key=lambda t: (not t.pinned, -round(sum(share[a] for a in t.argument_set), 6), order[id(t)]))
     )
@@ -320,17 +327,10 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
     return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
 
 
-def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:
-    """One of the templates that are as rich as the best, chosen by the seed and the meaning alone."""
-    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
-    return rich[_varying(expression, seed) % len(rich)]
-
-
-def _varying(expression: Expression, seed: int) -> int:
-    """A number that depends on the seed and the meaning alone."""
-    import zlib
-
-    return zlib.crc32(f"{seed}|{expression}".encode())
+def _varied(usable: Sequence[Template], expression: Expression, seed: Seed) -> Template:
+    """The best template, or one that is as rich."""
+    rich = usable[:1] if seed is None else [t for t in usable if t.argument_set == usable[0].argument_set]
+    return picked(seed, expression, rich, lambda template: frozenset((template.text,)))
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:
