@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

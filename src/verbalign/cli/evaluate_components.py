@@ -34,7 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", help="the corpus's format (default: told from its first record)")
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="parts held out in turn (default: 5)")
     parser.add_argument("--seeds", type=int, default=20, metavar="N", help="choices of one wording (default: 20)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="number of processes; the result is the same"
+    )
     parser.add_argument("--plot", metavar="FILE.svg", help="draw quality against the number of wordings")
     parser.add_argument("--templates", action="store_true", help="list the usable templates")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")

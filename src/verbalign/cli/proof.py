@@ -80,7 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         const="full",
         help="let a file load plug-ins that are not Coq's own",
     )
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def _seconds(text: str) -> float:
