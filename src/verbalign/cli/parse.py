@@ -1,7 +1,7 @@
 """Find which meaning a text states: the dictionary read backwards.
 
 Prints the meaning that TEXT most probably states, in the form that `say` takes. Texts that use the words of templates
-are understood exactly. Words that weren't understood are listed on stderr. The exit code is 3 if nothing was understood.
+are understood exactly. Words that aren't understood are listed on stderr. The exit code is 3 if nothing is understood.
 
 Examples:
   verbalign parse trains.json 'The boat train is running 30 minutes late.'
