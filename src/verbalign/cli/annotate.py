@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_columns(parser)
     add_paper_options(parser, "consensus")
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -142,7 +142,7 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     """The parser of a command's verb, such as `judge new`."""
     parser = verbs.add_parser(name, help=help, description=description)
     # without defaults of their own, so that `judge --quiet new` is heeded too
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print no remarks")
     parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
     return parser
 

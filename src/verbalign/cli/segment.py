@@ -22,9 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="a JSON line for each text")
     parser.add_argument(
-        "--workers", type=some_workers, default=1, metavar="N", help="processes; the result is the same for any"
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
     )
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 """Print a dictionary's entries: templates with their weights, when they are used, and the wordings behind them.
 
-In a terminal slots, choices and conditions are coloured, unless NO_COLOR is set or TERM is dumb.
+In a terminal, slots, choices and conditions are coloured. Set NO_COLOR to turn that off.
 
 Examples:
   verbalign show trains.json
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("predicate", nargs="?", metavar="PREDICATE", help="only this one, with the wordings behind it")
+    parser.add_argument(
+        "predicate", nargs="?", metavar="PREDICATE", help="show only this predicate, with the wordings behind it"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
