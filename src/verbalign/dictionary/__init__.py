@@ -197,30 +197,21 @@ class MappingDictionary:
     @cached_property
     def terms(self) -> Terms:
         """How values are put into words."""
-        try:
-            return Terms.from_json(self.learned.get("terms", {}))
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise self._edited("terms") from None
+        return Terms.from_json(self.learned.get("terms", {}))
 
     @cached_property
     def tails(self) -> dict[str, tuple[Template, ...]]:
         """By predicate, what people add to a sentence to say that step, too: ", which is true by arithmetic"."""
-        try:
-            return {
-                predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
-                for predicate, own in self.learned.get("tails", {}).items()
-            }
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise self._edited("tails") from None
+        return {
+            predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
+            for predicate, own in self.learned.get("tails", {}).items()
+        }
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:
         """How often so many steps were said by so many sentences."""
         named = ((*key.split("-"), n) for key, n in self.learned.get("moves", {}).items())
         return {(int(steps), int(sentences)): n for steps, sentences, n in named}
-
-    def _edited(self, name: str) -> InputError:
-        return InputError(f'"{name}" under "learned" has been edited wrongly; learn again', path=self.path or None)
 
     # ---- on disk ----
 
