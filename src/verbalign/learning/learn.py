@@ -26,6 +26,7 @@ from verbalign.learning.support import learn_support
 from verbalign.learning.terms import learn_terms
 from verbalign.learning.triples import is_set_corpus, learn_sets
 from verbalign.mentions.gathering import (
+    TOGETHER,
     Gathered,
     LocatedSentence,
     Said,
@@ -164,9 +165,12 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     corpus, workers = task.corpus, task.workers
     task.notice("matching sentences with meanings")
     begun_early: list[Callable[[], Thesaurus]] = []
-    gathered = gather(corpus, workers, lambda wordings: begun_early.append(begin_thesaurus(wordings, workers)))
+    together = TOGETHER if task.options["method"] == "consensus" else 1  # the paper has one step a sentence
+    early = lambda wordings: begun_early.append(begin_thesaurus(wordings, workers))
+    gathered = gather(corpus, workers, early, together=together)
     (thesaurus,) = begun_early
-    for line in (*gathered.warnings, *thin(gathered.said)):
+    alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
+    for line in (*gathered.warnings, *thin(alone)):
         task.warn(line)
     task.notice("reading where arguments are said")
     spans = locate_all(gathered.locating, gathered.wordings, workers)

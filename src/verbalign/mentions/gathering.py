@@ -29,7 +29,8 @@ from verbalign.values.arguments import (
     symbols,
     told_once,
 )
-from verbalign.values.features import proof_features, together
+from verbalign.values.features import proof_features
+from verbalign.values.features import together as features_together
 from verbalign.values.prooftree import with_variables
 from verbalign.values.text import counted, tokens
 
@@ -96,10 +97,15 @@ class LocatedSentence:
 
 
 def gather(
-    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
+    corpus: Corpus,
+    workers: Workers = 1,
+    ready: Callable[[Sequence[Wording]], None] = lambda wordings: None,
+    *,
+    together: int = TOGETHER,
 ) -> Gathered:
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
 
+    `together`: so many steps at most are said by a sentence that counts.
     `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
     every = sum(len(instance.verbalizations) for instance in corpus.instances)
     said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
@@ -117,9 +123,9 @@ def gather(
         return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
-    told = [with_variables(proof) for proof in corpus.proofs]
+    told = [with_variables(proof) for proof in corpus.proofs] if together > 1 else corpus.proofs
     segmented = segment(told, workers=workers)
-    proofs = list(said_in_proofs(told, segmented.segmentations))
+    proofs = list(said_in_proofs(told, segmented.segmentations, together))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     every_said = kept(chain(proofs, said))
@@ -193,16 +199,18 @@ def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
             )  # fmt: skip
 
 
-def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
-    """The sentences of proofs that say one step, or two that follow each other."""
+def said_in_proofs(
+    proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = TOGETHER
+) -> Iterable[Said]:
+    """The sentences of proofs that say one step, or a few that follow each other."""
     by_id = {proof.id: proof for proof in proofs}
     places = {proof.id: proof_features(proof) for proof in proofs}
     for found in segmentations:
         proof, place = by_id[found.id], places[found.id]
         for sentence, numbers in zip(found.sentences, found.steps, strict=True):
-            if 0 < len(numbers) <= TOGETHER:
+            if 0 < len(numbers) <= together:
                 meaning = tuple(proof.steps[number - 1] for number in numbers)
-                here = together([place[number - 1] for number in numbers])
+                here = features_together([place[number - 1] for number in numbers])
                 pairs = told_once(meaning)
                 values = tuple((name, symbols(value)) for name, value in pairs)
                 spoken = Verbalization(sentence, tokens(sentence), found.writer)
