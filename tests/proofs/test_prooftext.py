@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,62 @@ def test_a_step_that_cannot_be_said_is_named(wrong, message):
         speak(Proof("p", "T", (wrong,)), proof_dictionary())
     assert message in str(fault.value)
     assert isinstance(fault.value, SpeakingError) or "gaol" in message
+
+
+# ---- what follows is said as it follows ----
+
+
+def sentences(*steps: Expression, theorem: str = "T") -> list[str]:
+    return [sentence.text for sentence in speak(Proof("p", theorem, steps), proof_dictionary()).sentences]
+
+
+def test_a_witness_is_tied_to_its_variable():
+    said = sentences(
+        step("Unfold", goal="even(10)", subgoal="∃ k:ℤ. 10 = 2*k", definition="even"),
+        step("InstConcl", witness="5", goal="10 = 2*5"),
+        step("Arith", goal="10 = 2*5"),
+    )
+    assert any(" k" in text and "5" in text and "10 = 2*5" in text for text in said[1:]), said
+
+
+def test_arithmetic_names_the_fact_that_it_rests_on():
+    said = sentences(
+        step("UnivCD", theorem="T", hypotheses="a,b:ℤ", goal="a < b"),
+        step("InstLemma", lemma="l", terms="a, b", result="a + 1 ≤ b"),
+        step("Arith", goal="a < b"),
+    )
+    assert said[-2] == "From this, a < b follows by arithmetic." or "From this, a < b follows" in said[-1], said
+
+
+def test_what_was_derived_is_called_no_assumption():
+    said = sentences(
+        step("UnivCD", theorem="T", hypotheses="n:ℤ", goal="n ≤ m"),
+        step("InstLemma", lemma="l", terms="n", result="n < m"),
+        step("BackThruLemma", goal="n ≤ m", subgoal="n < m", lemma="le_of_lt"),
+        step("Hypothesis", goal="n < m"),
+    )
+    assert not any(word in " ".join(said) for word in ("assum", "hypothes", "given")), said
+
+
+def test_induction_on_a_list_speaks_of_no_number():
+    said = sentences(
+        step("UnivCD", theorem="∀ l:T list. P l", hypotheses="l:T list", goal="P l"),
+        step("Induction", variable="l", base="P []", step="P (x :: l)"),
+        step("Arith", goal="P []"),
+        step("Arith", goal="P (x :: l)"),
+        theorem="∀ l:T list. P l",
+    )
+    assert not any(word in " ".join(said) for word in ("number", "exponent", "integer")), said
+
+
+def test_an_open_goal_is_never_worded_as_a_fact():
+    stating = re.compile(r"\b(?:get|have|gives|yields|obtain) \[(?:result|subgoal)\]")
+    for name in ("HypSubst", "RewriteWith", "Unfold", "BackThruLemma"):
+        assert [t.text for t in proof_dictionary().entries[name].templates if stating.search(t.text)] == []
+
+
+def test_every_sentence_tells_whether_it_was_learned():
+    known = {t.text for entry in proof_dictionary().entries.values() for t in entry.templates}
+    for proof in PROOFS:
+        for sentence in speak(proof, proof_dictionary()).sentences:
+            assert sentence.learned == (sentence.template is not None and sentence.template.text in known)

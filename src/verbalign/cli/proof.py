@@ -287,9 +287,11 @@ class _Work:
 
     def _speak(self, proof: Proof) -> None:
         from verbalign.proofs.provers.spoken import of_corpus
+        from verbalign.values.prooftree import tree
 
         spoken, theorem = self._spoken(proof)
         self._tally(spoken)
+        self.faulty += bool(tree(proof).unproved)  # it ends early
         if self.args.json:
             self.lines.append(json_line(spoken.to_json()))
         elif self.args.to == "text":  # a line each for the theorem and the text

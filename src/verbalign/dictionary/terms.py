@@ -184,7 +184,10 @@ class Terms:
                 continue
             total = sum(near.values())
             usual = (total - near.get("", 0.0) + PRIOR * self._worded[match.pattern]) / (total + PRIOR)
-            words_ = {text: count for text, count in near.items() if text}
+            slots = [f"[{number}]" for number in range(1, len(match.holes) + 1)]
+            words_ = {text: count for text, count in near.items() if text and all(slot in text for slot in slots)}
+            if not words_:  # edited, so that something would be left unsaid
+                continue
             found = [
                 self._filled(text, match, place, usual * count / sum(words_.values()))
                 for text, count in sorted(words_.items(), key=lambda item: (-item[1], len(item[0]), item[0]))

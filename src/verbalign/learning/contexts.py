@@ -115,6 +115,8 @@ def _rarest(
     }
     least = min(found.values(), default=2.0)
     rarest = [feature for feature, chance in found.items() if chance == least]
+    if wanted is _is_of_value:  # of what values share one thing will do: the rest goes with it
+        rarest = rarest[:1]
     return tuple(f for f in rarest if not any(_implies(other, f) for other in rarest)) if least <= most else ()
 
 

@@ -152,7 +152,9 @@ def _tail(wording: SlottedWording) -> SlottedWording | None:
         return None
     renamed = {word: f"[{word[3:-1]}]" for word in words if is_slot(word)}
     before, _, predicate = wording.predicate.rpartition(" + ")
-    shape = TACTICS.get(before)
+    shape, closing = TACTICS.get(before), TACTICS.get(predicate)
+    if closing and f"[{closing.leaves}]" in renamed.values():
+        return None  # what a closing step leaves is no more than that it is true
     return replace(
         wording,
         predicate=predicate if shape and shape.leaves else f"{FOUND}{predicate}",

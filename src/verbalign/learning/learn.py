@@ -172,7 +172,8 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     corpus, workers = task.corpus, task.workers
     task.notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
-    for line in (*gathered.warnings, *thin(gathered.said)):
+    alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
+    for line in (*gathered.warnings, *thin(alone)):
         task.warn(line)
     task.notice("reading where arguments are said")
     spans = locate_all(gathered.locating, gathered.wordings, workers)

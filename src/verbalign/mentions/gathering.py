@@ -29,7 +29,8 @@ from verbalign.values.arguments import (
     symbols,
     told_once,
 )
-from verbalign.values.features import proof_features, together
+from verbalign.values.features import proof_features
+from verbalign.values.features import together as features_together
 from verbalign.values.prooftree import with_variables
 from verbalign.values.text import counted, tokens
 
@@ -95,8 +96,10 @@ class LocatedSentence:
     spans: Spans
 
 
-def gather(corpus: Corpus, workers: Workers = 1) -> Gathered:
-    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first."""
+def gather(corpus: Corpus, workers: Workers = 1, *, together: int = TOGETHER) -> Gathered:
+    """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
+
+    `together`: so many steps at most are said by a sentence that counts."""
     every = sum(len(instance.verbalizations) for instance in corpus.instances)
     said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
     warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
@@ -112,9 +115,9 @@ def gather(corpus: Corpus, workers: Workers = 1) -> Gathered:
         return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
-    told = [with_variables(proof) for proof in corpus.proofs]
+    told = [with_variables(proof) for proof in corpus.proofs] if together > 1 else corpus.proofs
     segmented = segment(told, workers=workers)
-    proofs = list(said_in_proofs(told, segmented.segmentations))
+    proofs = list(said_in_proofs(told, segmented.segmentations, together))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     every_said = kept(chain(proofs, said))
@@ -187,16 +190,18 @@ def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
             )  # fmt: skip
 
 
-def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
-    """The sentences of proofs that say one step, or two that follow each other."""
+def said_in_proofs(
+    proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = TOGETHER
+) -> Iterable[Said]:
+    """The sentences of proofs that say one step, or a few that follow each other."""
     by_id = {proof.id: proof for proof in proofs}
     places = {proof.id: proof_features(proof) for proof in proofs}
     for found in segmentations:
         proof, place = by_id[found.id], places[found.id]
         for sentence, numbers in zip(found.sentences, found.steps, strict=True):
-            if 0 < len(numbers) <= TOGETHER:
+            if 0 < len(numbers) <= together:
                 meaning = tuple(proof.steps[number - 1] for number in numbers)
-                here = together([place[number - 1] for number in numbers])
+                here = features_together([place[number - 1] for number in numbers])
                 pairs = told_once(meaning)
                 values = tuple((name, symbols(value)) for name, value in pairs)
                 spoken = Verbalization(sentence, tokens(sentence), found.writer)
@@ -206,7 +211,7 @@ def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation
 
 def thin(said: Iterable[Said]) -> Iterable[str]:
     """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
-    counts = Counter(one.predicate for one in said if len(one.parts) == 1 or not one.place)
+    counts = Counter(one.predicate for one in said)
     if alone := [name for name, count in counts.items() if count == 1]:
         yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
 

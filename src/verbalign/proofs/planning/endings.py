@@ -129,6 +129,7 @@ def _learned_tail(t: Telling, at: int, after: str = "") -> Draft | None:
         and (after or step.predicate not in USES or any(f.startswith(_ORIGINS) for f in tail.when))
         and honest(tail.text, place)
         and (features.HYPOTHESIS not in place or names_hypothesis(tail))
+        and ("just" not in words(tail.text) or _just_found(t, at))
     ]
     if not tails:
         return None
@@ -140,6 +141,12 @@ def _learned_tail(t: Telling, at: int, after: str = "") -> Draft | None:
         if slot:
             parts.append(t.reason(at, values[slot]).named(f"{at + 1}.{slot}"))
     return joined(parts)
+
+
+def _just_found(t: Telling, at: int) -> bool:
+    """Was the goal of a step found by one of the two before it?"""
+    goal = t.story.goal(at)
+    return any(goal == value for k in range(max(0, at - 2), at - 1) for _, value in t.story.step(k).args)
 
 
 def _kinship(t: Telling, predicate: str, tail: Template) -> float:
