@@ -10,7 +10,7 @@ from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.speak.compose import Composer
-from verbalign.speak.generic import YES_AND_NO, generic, generic_triple, name_words, qualified
+from verbalign.speak.generic import YES_AND_NO, generic, name_words, qualified
 from verbalign.values import Expression
 
 POOL = (
@@ -189,7 +189,6 @@ def test_an_argument_is_said_by_its_name(name, text):
 
 def test_names_become_words():
     assert name_words("TVset") == "tvset" and name_words("DVD_player2") == "DVD player 2"
-    assert generic_triple("leaderName").text == "The leader name of [subject] is [object]."
 
 
 @pytest.mark.parametrize(("text", "end"), [("No [a].", ")."), ("No [a]", ")"), ("No [a] ?", ") ?")])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.cli.common import (
     DICTIONARY,
+    add_columns,
     add_paper_options,
     emit,
     json_line,
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a corpus (- is standard input) or a dictionary")
-    parser.add_argument("--format", help="the format of the corpus (default: told from its first record)")
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     add_paper_options(parser, "consensus", paraphrases=False)
     parser.add_argument("--json", action="store_true", help="one object a line: left, right, support, examples")
 

@@ -28,6 +28,7 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
     from verbalign.dictionary.frames import Frames
+    from verbalign.speak.paraphrasing import Paraphraser
 
 
 class Speaker:
@@ -39,6 +40,7 @@ class Speaker:
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
+        self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
@@ -75,7 +77,10 @@ class Speaker:
         entry = self.known(parts[0])
         if entry.frames is not None:
             speaker = self.frame_speaker(entry, entry.frames)
-            return [speaker.text(told) for told in speaker.alternatives(parts[0])]
+            found = [speaker.text(told) for told in speaker.alternatives(parts[0])]
+            if not found:
+                raise SpeakingError(speaker.nothing(parts[0]))
+            return found
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:
@@ -181,7 +186,17 @@ class Speaker:
         usable = self.usable(expression, filled, place)
         if not usable:
             return self._composed(expression, filled)
-        return self._said(expression, usable[0] if seed is None else _varied(usable, expression, seed), filled)
+        if seed is None:
+            return self._said(expression, usable[0], filled)
+        if self.paraphrase:
+            usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
+        return self._said(expression, _varied(usable, expression, seed), filled)
+
+    @cached_property
+    def paraphraser(self) -> Paraphraser:
+        from verbalign.speak.paraphrasing import Paraphraser
+
+        return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
