@@ -96,15 +96,20 @@ SWITCHES = tuple(
     Setting(f"{text}, {k or 'all'} wordings", wordings=k or 6, paper=PaperSettings.parse(text), seeds=1)
     for text in (
         "columns", "filters", "punctuation", "reading", "capitals", "several=2", "several=5", "light=0.25",
-        "share=0.25", "share=0.8", "part=0.5", "columns,filters,reading", "columns,filters,reading,punctuation",
+        "share=0.25", "share=0.8", "part=0.5", "columns,filters,reading,punctuation",
     )
     for k in (0, 1)
 )  # fmt: skip
 FRAMES = tuple(
-    Setting(f"{method}, {k or 'all'} wordings", wordings=k or 6, method=method, seeds=1)
-    for method in ("frames first", "consensus")
+    Setting(
+        f"25 proofs, {method}{' ' * bool(text)}{text}, {k or 'all'} wordings",
+        proofs=25, wordings=k or 6, method=method, paper=PaperSettings.parse(text),
+    )
+    for method, text in (
+        ("paper", ""), ("paper", "reading"), ("paper", "reading,columns"), ("frames first", ""), ("consensus", ""),
+    )
     for k in (0, 1)
-)
+)  # fmt: skip
 
 
 def main() -> int:

@@ -29,6 +29,7 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
     from verbalign.dictionary.frames import Frames
+    from verbalign.speak.paraphrasing import Paraphraser
 
 
 class Speaker:
@@ -40,6 +41,7 @@ class Speaker:
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
+        self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
@@ -189,7 +191,15 @@ class Speaker:
         usable = self.usable(expression, filled, place)
         if not usable:
             return self._composed(expression, filled)
+        if seed is not None and self.paraphrase:
+            usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
         return self._said(expression, _varied(usable, expression, seed), filled)
+
+    @cached_property
+    def paraphraser(self) -> Paraphraser:
+        from verbalign.speak.paraphrasing import Paraphraser
+
+        return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
