@@ -260,3 +260,8 @@ def test_a_comma_between_values_claims_nothing_that_is_not_meant():
     parts = [("birthPlace", "Ann Ash", "Oakham"), ("nationality", "Ann Ash", "Peru")]
     dictionary = taught((parts, "Ann Ash was born in Oakham, Peru."))
     assert "Oakham, Peru" not in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_a_name_without_its_tag_is_not_found_within_a_longer_name(learned):
+    parts = (triple("birthPlace", "Elm House", "Elm (Ohio)"), triple("p1", "Elm House", "Elm Park"))
+    assert Verifier(learned).verify(parts, "Elm House in Elm has Elm Park.") == []

@@ -21,7 +21,7 @@ from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
-from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain
+from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
 from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded
 from verbalign.values.text import sentences, tokens, words
@@ -322,7 +322,7 @@ def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
         return {}
     taken: list[tuple[int, int]] = []
     found = {}
-    for value, _ in sorted(known.roles, key=lambda role: (-len(role[0]), role[0])):
+    for value, _ in sorted(known.roles, key=lambda role: (-spoken_length(role[0]), role[0])):
         places = find(value, small, taken)
         taken.extend((start, end) for start, end, _ in places)
         if places:
