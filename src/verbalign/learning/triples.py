@@ -23,7 +23,7 @@ from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
 from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
 from verbalign.values import Instance, Meaning
-from verbalign.values.arguments import folded
+from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import sentences, tokens, words
 
 Words: TypeAlias = tuple[str, ...]
@@ -38,12 +38,14 @@ SURE = 0.9  # share of those heard
 HEARD = 5  # times
 RECURS = 3  # subjects of which a word must be said
 USUAL = 0.2  # share of a property's wordings that must have a name which is not in its meanings
-RARE, MANY = 0.1, 20  # share of the wordings of a property, of so many, that have words of some subjects alone
 APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other
 FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number short", "number round"))
 
 
 _NAME = re.compile(r"[A-Z][\w.'-]+(?: (?:of |the )*[A-Z][\w.'-]+)*")
+
+
+_BARE = re.compile(r"\[subject\] ([a-z ]+?) (?:is|are|was|were) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,10 +262,12 @@ class _Heard:
         """Does a word state other properties than these?"""
         return word in self.stating and self.stating[word].isdisjoint(names)
 
-    def rare(self, name: str, word: str) -> bool:
-        """Do few people say a word of a property that many put into words?  It may belong to some of its subjects."""
+    def own(self, name: str, word: str) -> float:
+        """How far a word depends on the subject, not on the property: few say it, and it is not in the name."""
         seen = self.alone.get(name, Counter())
-        return seen[""] >= MANY and len(word) > 3 and word.isalpha() and seen[word] < RARE * seen[""]
+        if seen[""] < HEARD or len(word) <= 3 or not word.isalpha() or word[:4] in name.lower():
+            return 0.0
+        return max(0.0, 1 - 2 * seen[word] / seen[""])
 
     def take_statements(self, texts: Iterable[tuple[Meaning, Sequence[str]]]) -> None:
         """The words that state some properties: most of their own wordings have them, hardly a text without does."""
@@ -371,6 +375,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
+    if (noun := _BARE.match(out)) and set(noun[1].split()) <= set(name_words(known.key).split()):
+        return None  # "A language is b"
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
@@ -450,7 +456,7 @@ def _entry(
     def worth(one: Spoken) -> float:
         shared, strange = consensus.shared(one.words, every, len(lines)), consensus.strange(one.words)
         gendered = any(word in english.GENDERS for word in one.words)
-        foreign = sum(heard.foreign(names, word) or heard.rare(key, word) for word in set(one.words))
+        foreign = sum(heard.foreign(names, word) or heard.own(key, word) for word in set(one.words))
         bare = not any(word.isalpha() and len(word) > 3 for word in one.words)
         return shared - strange - GENDER * (bare and len(names) == 1) - GENDER * gendered - FOREIGN * foreign
 
