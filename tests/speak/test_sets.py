@@ -265,3 +265,18 @@ def test_a_comma_between_values_claims_nothing_that_is_not_meant():
 def test_a_name_without_its_tag_is_not_found_within_a_longer_name(learned):
     parts = (triple("birthPlace", "Elm House", "Elm (Ohio)"), triple("p1", "Elm House", "Elm Park"))
     assert Verifier(learned).verify(parts, "Elm House in Elm has Elm Park.") == []
+
+
+def test_of_two_places_neither_is_said_to_lie_in_the_other():
+    parts = [("birthPlace", "Ann Ash", "Oakham"), ("birthPlace", "Ann Ash", "Rutland")]
+    dictionary = taught((parts, "Ann Ash was born in Oakham, Rutland."))
+    others = (triple("birthPlace", "Bea Birch", "Rugby"), triple("birthPlace", "Bea Birch", "Corby"))
+    assert dictionary.say(others) == "Bea Birch was born in Rugby and Corby."
+
+
+def test_a_later_sentence_does_not_go_on_from_what_belongs_to_its_subject(learned):
+    parts = (triple("hairColour", "Eve Elm", "red"), triple("birthPlace", "Eve Elm", "Oakham"))
+    assert learned.say(parts) in (
+        "Eve Elm, whose hair colour is red, was born in Oakham.",
+        "The hair colour of Eve Elm is red. Eve Elm was born in Oakham.",
+    )

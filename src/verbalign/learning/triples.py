@@ -45,6 +45,8 @@ FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number 
 _NAME = re.compile(r"[A-Z][\w.'-]+(?: (?:of |the )*[A-Z][\w.'-]+)*")
 
 
+MENTION = "\x00"
+_LIST = re.compile(f"(?:, {MENTION}+)+,? and {MENTION}+(?!{MENTION})")  # the rest of a list
 _BARE = re.compile(r"\[subject\] ([a-z ]+?) (?:is|are|was|were) ")
 
 
@@ -191,7 +193,7 @@ class _Heard:
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
-                        self.beside[a, b, "," if text[end:start] in (", ", " (") else ""] += 1
+                        self.beside[a, b, "," if text[end:start] in english.WITHIN else ""] += 1
 
     def apposed(self, meaning: Meaning, value: str, other: str) -> bool:
         """May a value lie in another, as a comma between them says?  It is said to, or most people take it so."""
@@ -201,7 +203,7 @@ class _Heard:
         for a in roles[value]:
             for b in roles[other]:
                 seen = self.beside[a, b, ","]
-                if a == b or (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
+                if a != b and (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
                     return True
         return False
 
@@ -351,6 +353,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
     ]
     out, line, at = "", list[str](), 0
     before = ""
+    slots = _masked(text, places)
     for start, end, role, entity in sorted([*places, (len(text), len(text), "", 0)]):
         for token in tokens(text[at:start]):
             word = token.text
@@ -360,13 +363,16 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
                 return None
             if re.search("[a-z][A-Z]", word):
                 return None
+        if role and english.SLIP.search(text[at:start]):
+            return None
         if any(plain(run) in heard.values for run in _NAME.findall(text[at + 1 : start])):
             return None
         literal = _cased(text[at:start], at, text, heard)
         if not role:
             break
         value = known.roles[entity][0]
-        if before and text[at:start] in (", ", " (") and before != value and not heard.apposed(meaning, before, value):
+        close = before and before != value and text[at:start] in english.WITHIN
+        if close and not _LIST.match(slots, at) and not heard.apposed(meaning, before, value):
             return None
         before = value
         out += escaped(literal) + f"[{role}]"
@@ -381,6 +387,13 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         out += "."
         line.append(".")
     return out, tuple(line)
+
+
+def _masked(text: str, places: Sequence[tuple[int, int, str, int]]) -> str:
+    """A text with a sign for every letter of a mention."""
+    for start, end, _, _ in places:
+        text = f"{text[:start]}{MENTION * (end - start)}{text[end:]}"
+    return text
 
 
 def _cased(literal: str, at: int, text: str, heard: _Heard) -> str:

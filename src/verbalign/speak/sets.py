@@ -35,6 +35,7 @@ FACTS = 3  # expressions that are joined in one sentence,
 LISTED = 10  # those with the same property,
 LONG = 22  # and words of a sentence that is joined with nothing more
 _LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
+_HEAD = re.compile(r"\[[^\[\]]+\] ")
 _LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?")
 
 
@@ -206,12 +207,11 @@ class SetSpeaker:
         return self._gathered(meaning, [found[mask] for mask in best[(1 << len(meaning)) - 1][1]])
 
     def _gathered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
-        """Parts with those put together that say one unknown property of one subject: "The b of A are c and d"."""
+        """Parts with those put together that say one property of one subject by a noun: "The b of A are c and d"."""
         groups: dict[tuple[str, ...], list[SaidPart]] = {}
         for part in parts:
             one = meaning[part.positions[0]]
-            noun = f"The {name_words(one.predicate)} of [subject] "
-            alone = part.support or not any(t.text.startswith(noun) for t in part.templates)
+            alone = len(part.positions) > 1 or not english.NOUN_IS.fullmatch(part.templates[0].text)
             own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
             groups.setdefault(own, []).append(part)
         return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
@@ -219,7 +219,8 @@ class SetSpeaker:
     def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
         positions = tuple(sorted(at for part in parts for at in part.positions))
         found = pattern(tuple(meaning[at] for at in positions))
-        words = name_words(meaning[positions[0]].predicate).split()
+        noun = english.NOUN_IS.fullmatch(parts[0].templates[0].text)
+        words = noun[1].split() if noun else []
         text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
         sources = tuple(source for part in parts for source in part.templates[0].sources)
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
@@ -353,7 +354,7 @@ class SetSpeaker:
             if any(end == len(body) for _, end in mine):
                 last = value
         subject = part.value(template.slots[0]) if template.slots else ""
-        head = subject if template.text.startswith("[") else ""
+        head = subject if _HEAD.match(template.text) else ""
         several = _several(template.text)
         return _Sentence(capital(body), subject, spans, [template], head, last, closed=several)
 
