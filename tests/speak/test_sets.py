@@ -194,6 +194,17 @@ def test_what_has_no_words_is_refused(learned):
         learned.say((Expression("delay", (("train", "RE7"),)),))
     with pytest.raises(SpeakingError, match="add wordings"):
         learned.say((triple("__", "Ann Ash", "Bonn"),))
+    with pytest.raises(SpeakingError, match="nobody has put 'birthPlace' into words"):
+        learned.say((Expression("birthPlace", (("subject", "Ann Ash"),)),))
+
+
+def test_a_few_wordings_are_enough():
+    parts = (triple("capital", "Peru", "Lima"), triple("leader", "Peru", "Ann Ash"))
+    text = "Lima is the capital of Peru, which is led by Ann Ash."
+    dictionary = learn(Corpus((Instance("1", parts, (verbalization(text),)),)))
+    assert dictionary.say(parts) == text
+    other = (triple("leader", "Chad", "Bea Birch"), triple("capital", "Chad", "Rugby"))
+    assert dictionary.say(other) == "Rugby is the capital of Chad, which is led by Bea Birch."
 
 
 def test_every_text_of_known_properties_names_its_sources(learned):

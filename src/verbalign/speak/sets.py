@@ -173,8 +173,10 @@ class SetSpeaker:
         return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
 
     def _fits(self, template: Template, known: Pattern) -> bool:
-        """Is whom it calls he or she called so?"""
+        """Are all values that it needs given, and is whom it calls he or she called so?"""
         told = _genders(template.text)
+        if not template.argument_set <= {name for _, names in known.roles for name in names}:
+            return False
         return not told or (len(told) == 1 and any(self.called.get(value) in told for value, _ in known.roles))
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
