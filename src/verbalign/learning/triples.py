@@ -21,9 +21,9 @@ from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
-from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain
+from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
 from verbalign.values import Instance, Meaning
-from verbalign.values.arguments import folded
+from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import sentences, tokens, words
 
 Words: TypeAlias = tuple[str, ...]
@@ -38,12 +38,16 @@ SURE = 0.9  # share of those heard
 HEARD = 5  # times
 RECURS = 3  # subjects of which a word must be said
 USUAL = 0.2  # share of a property's wordings that must have a name which is not in its meanings
-RARE, MANY = 0.1, 20  # share of the wordings of a property, of so many, that have words of some subjects alone
 APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other
 FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number short", "number round"))
 
 
 _NAME = re.compile(r"[A-Z][\w.'-]+(?: (?:of |the )*[A-Z][\w.'-]+)*")
+
+
+MENTION = "\x00"
+_LIST = re.compile(f"(?:, {MENTION}+)+,? and {MENTION}+(?!{MENTION})")  # the rest of a list
+_BARE = re.compile(r"\[subject\] ([a-z ]+?) (?:is|are|was|were) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,7 @@ class _Heard:
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
-                        self.beside[a, b, "," if text[end:start] in (", ", " (") else ""] += 1
+                        self.beside[a, b, "," if text[end:start] in english.WITHIN else ""] += 1
 
     def apposed(self, meaning: Meaning, value: str, other: str) -> bool:
         """May a value lie in another, as a comma between them says?  It is said to, or most people take it so."""
@@ -199,7 +203,7 @@ class _Heard:
         for a in roles[value]:
             for b in roles[other]:
                 seen = self.beside[a, b, ","]
-                if a == b or (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
+                if a != b and (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
                     return True
         return False
 
@@ -260,10 +264,12 @@ class _Heard:
         """Does a word state other properties than these?"""
         return word in self.stating and self.stating[word].isdisjoint(names)
 
-    def rare(self, name: str, word: str) -> bool:
-        """Do few people say a word of a property that many put into words?  It may belong to some of its subjects."""
+    def own(self, name: str, word: str) -> float:
+        """How far a word depends on the subject, not on the property: few say it, and it is not in the name."""
         seen = self.alone.get(name, Counter())
-        return seen[""] >= MANY and len(word) > 3 and word.isalpha() and seen[word] < RARE * seen[""]
+        if seen[""] < HEARD or len(word) <= 3 or not word.isalpha() or word[:4] in name.lower():
+            return 0.0
+        return max(0.0, 1 - 2 * seen[word] / seen[""])
 
     def take_statements(self, texts: Iterable[tuple[Meaning, Sequence[str]]]) -> None:
         """The words that state some properties: most of their own wordings have them, hardly a text without does."""
@@ -322,7 +328,7 @@ def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
         return {}
     taken: list[tuple[int, int]] = []
     found = {}
-    for value, _ in sorted(known.roles, key=lambda role: (-len(role[0]), role[0])):
+    for value, _ in sorted(known.roles, key=lambda role: (-spoken_length(role[0]), role[0])):
         places = find(value, small, taken)
         taken.extend((start, end) for start, end, _ in places)
         if places:
@@ -347,6 +353,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
     ]
     out, line, at = "", list[str](), 0
     before = ""
+    slots = _masked(text, places)
     for start, end, role, entity in sorted([*places, (len(text), len(text), "", 0)]):
         for token in tokens(text[at:start]):
             word = token.text
@@ -356,13 +363,16 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
                 return None
             if re.search("[a-z][A-Z]", word):
                 return None
+        if role and english.SLIP.search(text[at:start]):
+            return None
         if any(plain(run) in heard.values for run in _NAME.findall(text[at + 1 : start])):
             return None
         literal = _cased(text[at:start], at, text, heard)
         if not role:
             break
         value = known.roles[entity][0]
-        if before and text[at:start] in (", ", " (") and before != value and not heard.apposed(meaning, before, value):
+        close = before and before != value and text[at:start] in english.WITHIN
+        if close and not _LIST.match(slots, at) and not heard.apposed(meaning, before, value):
             return None
         before = value
         out += escaped(literal) + f"[{role}]"
@@ -371,10 +381,19 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
+    if (noun := _BARE.match(out)) and set(noun[1].split()) <= set(name_words(known.key).split()):
+        return None  # "A language is b"
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
     return out, tuple(line)
+
+
+def _masked(text: str, places: Sequence[tuple[int, int, str, int]]) -> str:
+    """A text with a sign for every letter of a mention."""
+    for start, end, _, _ in places:
+        text = f"{text[:start]}{MENTION * (end - start)}{text[end:]}"
+    return text
 
 
 def _cased(literal: str, at: int, text: str, heard: _Heard) -> str:
@@ -450,7 +469,7 @@ def _entry(
     def worth(one: Spoken) -> float:
         shared, strange = consensus.shared(one.words, every, len(lines)), consensus.strange(one.words)
         gendered = any(word in english.GENDERS for word in one.words)
-        foreign = sum(heard.foreign(names, word) or heard.rare(key, word) for word in set(one.words))
+        foreign = sum(heard.foreign(names, word) or heard.own(key, word) for word in set(one.words))
         bare = not any(word.isalpha() and len(word) > 3 for word in one.words)
         return shared - strange - GENDER * (bare and len(names) == 1) - GENDER * gendered - FOREIGN * foreign
 

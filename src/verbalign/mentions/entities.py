@@ -85,6 +85,11 @@ def _bare(value: str) -> str | None:
     return found[1] if found and found[1] else None
 
 
+def spoken_length(value: str) -> int:
+    """The letters of a value without what stands in brackets: the longest values are looked for first."""
+    return len(_bare(value) or value)
+
+
 def _camel(value: str) -> str | None:
     split = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", value)
     return split if split != value else None
