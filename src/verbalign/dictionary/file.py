@@ -90,6 +90,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         **({"valued": list(entry.valued)} if entry.valued else {}),
         **({"banked": list(entry.banked)} if entry.banked else {}),
         **({"pool": list(entry.pool)} if entry.pool else {}),
+        **({"behind": [list(sources) for sources in entry.behind]} if entry.behind else {}),
         **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
         **({"frames": _frames_json(entry.frames)} if entry.frames else {}),
     }
@@ -382,6 +383,7 @@ class _Reader:
             self._choices(saved, where, len(pool)),
             self.field(saved, "subject", str, where, ""),
             self.field(saved, "pronoun", str, where, ""),
+            self._behind(saved, where, len(pool)),
             frames,
         )
 
@@ -437,6 +439,13 @@ class _Reader:
         if any(number >= many for numbers in found.values() for number in numbers):
             self.fail(f"a choice of {where} names a template that is not in its pool; learn again")
         return found
+
+    def _behind(self, saved: Mapping[str, Any], where: str, many: int) -> tuple[tuple[int, ...], ...]:
+        found = self.field(saved, "behind", list, where, [])
+        listed = all(isinstance(one, list) and all(type(n) is int and n >= 0 for n in one) for one in found)
+        if not listed or (found and len(found) != many):
+            self.fail(f'"behind" of {where} must list the sources of each template of its pool; learn again')
+        return tuple(map(tuple, found))
 
     def _four(self, stated: Mapping[str, Any], name: str, where: str) -> tuple[int, int, int, int]:
         counts = self.numbers(stated, name, where)

@@ -7,7 +7,6 @@ here: saying something from a loaded dictionary takes microseconds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
-from verbalign.speak.generic import YES_AND_NO, generic, qualified
+from verbalign.speak.generic import YES_AND_NO, generic, sayable
 from verbalign.speak.realisation import Filled, Text, joined, realised
 from verbalign.speak.sets import SetSpeaker
 from verbalign.values import Expression, Meaning, Span, Value
@@ -39,6 +38,7 @@ class Speaker:
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
+        self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
@@ -99,8 +99,12 @@ class Speaker:
 
     def entry(self, expression: Expression) -> Entry | None:
         """What is known of an expression's predicate, or of just these arguments where it asks for them."""
-        known = self.dictionary.entries
-        return known.get(predicate_key((expression,))) or known.get(expression.predicate)
+        last, found = self.looked_up
+        if last is not expression:
+            known = self.dictionary.entries
+            found = known.get(predicate_key((expression,))) or known.get(expression.predicate)
+            self.looked_up = expression, found
+        return found
 
     def known(self, expression: Expression) -> Entry:
         """The entry of an expression that has been checked."""
@@ -119,12 +123,14 @@ class Speaker:
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
         lists = self.known(expression).lists
-        worded = {name: self.worded(value) for name, value in expression.args}
-        filled = {name: value for name, value in worded.items() if value}
-        for name, joint in lists.items():
-            *head, last = members(filled.get(name, ""))
+        filled: dict[str, str] = {}
+        for name, value in expression.args:
+            plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
+            *head, last = members(plain) if name in lists else [plain]
             if head and all((*head, last)):  # a comma at either end makes no list
-                filled[name] = f"{', '.join(head)} {joint} {last}"
+                plain = f"{', '.join(head)} {lists[name]} {last}"
+            if plain:
+                filled[name] = plain
         return filled
 
     def worded(self, value: Value) -> str:
@@ -142,9 +148,10 @@ class Speaker:
         """The templates that fit a meaning at a place, best first."""
         entry = self.known(expression)
         if entry.choices:
-            pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
+            composer = self.composer(entry)
+            pinned = [t for t in composer.pinned if t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
-            return [*fitting, *self.composer(entry).exact(_given(expression))]
+            return [*fitting, *composer.exact(_given(expression))]
         key = entry.predicate, frozenset(filled)
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1])
@@ -185,9 +192,11 @@ class Speaker:
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
-        if not said.left_out or not self.known(expression).choices:
+        if not self.known(expression).choices:
             return said
-        return said.as_a_whole()  # its configuration says the rest
+        whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest
+        whole.conditions = _conditions(expression, (*template.wordings, *whole.implied))
+        return whole
 
     def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
         usable = self._form_templates(expression, forms)
@@ -223,11 +232,14 @@ class Speaker:
             whole += joint + said
         templates = tuple(part.template for part in plan)
         left_out = tuple(name for name in filled if name not in spans and name not in implied)
-        return Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
+        text = Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
+        text.conditions = _conditions(expression, (*(n for t in templates for n in t.wordings), *text.implied))
+        return text
 
     def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
-        facts of the same subject; in the last resort the names and values.  None where it has none to begin with."""
+        facts of the same subject; in the last resort the names and values of facts about it.  None where it has none
+        to begin with; what is left then is left out, and told."""
         plan = (self.composer(entry).plan(given) if entry.choices else ()) or self._as_others_do(entry, given)
         for other in self._telling if plan and entry.subject in given else ():
             left = _unsaid(given, plan)
@@ -237,10 +249,8 @@ class Speaker:
         left = _unsaid(given, plan)
         if not plan or not left:
             return plan
-        stated = [n for n in left if entry.subject in given and (given[n] not in self.unsaid or given[n] in YES_AND_NO)]
-        if others := [name for name in left if name not in stated]:  # no facts about a thing
-            *before, last = plan
-            plan = (*before, Planned(qualified(last.template, others), last.names.union(others)))
+        facts = [n for n in left if given[n] not in self.unsaid or given[n] in YES_AND_NO]
+        stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
         return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
 
     @cached_property
@@ -250,19 +260,16 @@ class Speaker:
         return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))
 
     def _as_others_do(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
-        """What another predicate would say of the same arguments, as a question where this one asks."""
+        """What another predicate would say of the same subject and arguments; a question is no statement."""
         asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
         for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
-            alike = asks or (entry.subject and other.subject == entry.subject)
+            alike = entry.subject == other.subject and (entry.subject or asks)
             if not alike or not other.choices or other is entry or not given.keys() <= set(other.args):
                 continue
             composer = self.composer(other)
-            exact = composer.exact(given)
+            exact = composer.exact(given) if composer.asks == asks else []
             plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
-            if plan and asks and plan[-1].template.text.endswith("."):
-                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
-                return (*plan[:-1], Planned(asked, plan[-1].names))
-            if plan:
+            if plan and composer.asks == asks:
                 return plan
         return ()
 
@@ -292,6 +299,12 @@ def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]
+
+
+def _conditions(expression: Expression, names: Iterable[str]) -> tuple[str, ...]:
+    """The values by which words were chosen."""
+    chosen = frozenset(names)
+    return tuple([f"{name} is {value_text(value)}" for name, value in expression.args if name in chosen])
 
 
 def _given(expression: Expression) -> dict[str, str]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
 
 from verbalign.dictionary.template import Template, escaped
 
@@ -26,35 +24,31 @@ def name_words(name: str) -> str:
     return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)
 
 
+def sayable(name: str, value: str) -> bool:
+    """Can a name and a value make a sentence?  Yes and no need a name that begins with a verb.
+
+    >>> sayable("platforms", "PC"), sayable("has_multiplayer", "no"), sayable("dogs", "no")
+    (True, True, False)
+    """
+    verb, _, rest = name_words(name).partition(" ")
+    return value not in YES_AND_NO or (verb in _VERBS and bool(rest))
+
+
 def generic(name: str, value: str) -> Template:
-    """A sentence that says an argument of something already spoken of.
+    """A sentence that says an argument of something already spoken of, where it is sayable.
 
     >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
     ('The screen size is [screen_size].', 'It [has_multiplayer: has no multiplayer].')
-    >>> generic("platforms", "PC").text, generic("dogsallowed", "no").text
-    ('The platforms are [platforms].', 'Dogsallowed: [dogsallowed].')
+    >>> generic("platforms", "PC").text
+    'The platforms are [platforms].'
     """
     words = name_words(name)
-    verb, _, rest = words.partition(" ")
     if value in YES_AND_NO:
-        if verb not in _VERBS or not rest:
-            return Template(f"{escaped(words.capitalize())}: [{name}].")
+        verb, _, rest = words.partition(" ")
         said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"
         return Template(f"It [{name}: {escaped(said)}].")
     many = words.endswith("s") and not words.endswith("ss")
     return Template(f"The {escaped(words)} {'are' if many else 'is'} [{name}].")
-
-
-def qualified(template: Template, names: Sequence[str]) -> Template:
-    """A template that says more arguments, in brackets: by its name an argument states nothing new.
-
-    >>> qualified(Template("There is no hotel near [near]."), ["dogs_allowed"]).text
-    'There is no hotel near [near] (dogs allowed: [dogs_allowed]).'
-    """
-    text = template.text
-    end = len(text.rstrip(" .!?"))
-    inside = ", ".join(f"{escaped(name_words(name))}: [{name}]" for name in names)
-    return replace(template, text=f"{text[:end]} ({inside}){text[end:]}")
 
 
 def generic_triple(name: str) -> Template:
