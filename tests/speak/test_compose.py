@@ -189,3 +189,25 @@ def test_an_argument_is_said_by_its_name(name, text):
 def test_names_become_words():
     assert name_words("TVset") == "tvset" and name_words("DVD_player2") == "DVD player 2"
     assert generic_triple("leaderName").text == "The leader name of [subject] is [object]."
+
+
+# ---- several things ----
+
+
+def test_facts_about_several_things_are_told_of_each_by_its_name():
+    args = ("name", "area", "name.2", "area.2", "food.2")
+    compare = entry("compare", ["Is it [name] or [name.2]?"], {"name;name.2": (0,)}, args=args, subject="")
+    given = {"name": "Lark", "area": "town", "name.2": "Wren", "area.2": "port", "food.2": "pies"}
+    text = places(entry(), compare).say(Expression("compare", tuple(given.items())))
+    assert text == "Is it Lark or Wren? Lark is in town. Wren is in port. It serves pies."
+    assert sorted(text.arguments) == sorted(given) and text.left_out == ()
+
+
+def test_words_are_chosen_by_values_that_are_told():
+    text = say(places(), name="Lark", area="town", kids="no")
+    assert text.conditions == ("kids is no",)
+
+
+def test_templates_of_a_pool_name_their_sources():
+    known = places(entry(behind=((3,), (4, 5), (6,), (7,), (8,))))
+    assert say(known, name="Lark", area="town", food="pies").sources == (3, 4, 5)

@@ -133,7 +133,7 @@ class Composer:
             if not says or not names <= allowed:
                 continue
             for option in options.fitting(given, self.unsaid):
-                if asked and option.asks:
+                if asked and option.asks and not again:
                     continue
                 placed = again or self._goes_on(option) if later else subject in names
                 rank = says, later and subject not in names, option.alike(given), -option.number

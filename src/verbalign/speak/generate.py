@@ -6,16 +6,17 @@ here: saying something from a loaded dictionary takes microseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
-from verbalign.speak.generic import YES_AND_NO, generic, sayable
+from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
 from verbalign.speak.realisation import Filled, Text, joined, realised
 from verbalign.speak.sets import SetSpeaker
 from verbalign.values import Expression, Meaning, Span, Value
@@ -27,6 +28,9 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
     from verbalign.dictionary.frames import Frames
+
+
+Thing: TypeAlias = dict[str, tuple[str, str]]  # by name without a number: the name as given, and the value
 
 
 class Speaker:
@@ -240,7 +244,10 @@ class Speaker:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
         facts of the same subject; in the last resort the names and values of facts about it.  None where it has none
         to begin with; what is left then is left out, and told."""
-        plan = (self.composer(entry).plan(given) if entry.choices else ()) or self._as_others_do(entry, given)
+        plan = self.composer(entry).plan(given) if entry.choices else ()
+        if things := _things(given):
+            return (*plan, *self._told_apart(things, _unsaid(given, plan)))
+        plan = plan or self._as_others_do(entry, given)
         for other in self._telling if plan and entry.subject in given else ():
             left = _unsaid(given, plan)
             if left and other.subject == entry.subject:
@@ -253,6 +260,20 @@ class Speaker:
         stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
         return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
 
+    def _told_apart(self, things: Sequence[Thing], left: Collection[str]) -> Iterator[Planned]:
+        """Facts about several things, each of which is named with its own: "it" could be any of them."""
+        for thing in things:
+            for other in self._telling:
+                own = {base: value for base, (name, value) in thing.items() if name in left or base == other.subject}
+                if other.subject in own and len(own) > 1:
+                    parts = self.composer(other).plan(own)
+                    if not parts or other.subject not in parts[0].template.argument_set:
+                        facts = [name for name in own if name != other.subject and sayable(name, own[name])]
+                        parts = tuple(Planned(generic_of(name, other.subject), frozenset({name})) for name in facts)
+                    plan = [_renamed(part, thing) for part in parts]
+                    left = _unsaid(left, plan)
+                    yield from plan
+
     @cached_property
     def _telling(self) -> tuple[Entry, ...]:
         """The predicates whose sentences state facts about something, those with most wordings first."""
@@ -260,18 +281,23 @@ class Speaker:
         return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))
 
     def _as_others_do(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
-        """What another predicate would say of the same subject and arguments; a question is no statement."""
+        """What another predicate would say of the same subject and arguments.  For a question that is first another
+        question; then, of a subject with a name, a statement with a question mark."""
         asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
+        found: list[tuple[Planned, ...]] = []
         for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
             alike = entry.subject == other.subject and (entry.subject or asks)
             if not alike or not other.choices or other is entry or not given.keys() <= set(other.args):
                 continue
             composer = self.composer(other)
-            exact = composer.exact(given) if composer.asks == asks else []
+            exact = composer.exact(given)
             plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
             if plan and composer.asks == asks:
                 return plan
-        return ()
+            if plan and asks and entry.subject and plan[-1].template.text.endswith("."):
+                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
+                found.append((*plan[:-1], Planned(asked, plan[-1].names)))
+        return found[0] if found else ()
 
     @staticmethod
     def _texts(entry: Entry) -> Sequence[str]:
@@ -295,7 +321,29 @@ class Speaker:
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
 
 
-def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
+def _renamed(part: Planned, thing: Thing) -> Planned:
+    """A sentence with the names that its arguments have among those of several things."""
+    text = part.template.text
+    for base, (name, _) in thing.items():
+        text = text.replace(f"[{base}]", f"[{name}]").replace(f"[{base}: ", f"[{name}: ")
+    return Planned(replace(part.template, text=text), frozenset(thing[base][0] for base in part.names))
+
+
+def _things(given: Filled) -> list[Thing]:
+    """The arguments of each of several things, by their names without numbers; none where there is one thing alone.
+
+    >>> _things({"name": "a", "price": "5", "name.2": "b"})
+    [{'name': ('name', 'a'), 'price': ('price', '5')}, {'name': ('name.2', 'b')}]
+    """
+    found: dict[str, Thing] = {}
+    for name, value in given.items():
+        base, mark, number = name.rpartition(".")
+        numbered = mark and number.isdigit()
+        found.setdefault(number if numbered else "1", {})[base if numbered else name] = name, value
+    return list(found.values()) if len(found) > 1 else []
+
+
+def _unsaid(given: Iterable[str], plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]

@@ -47,8 +47,21 @@ def generic(name: str, value: str) -> Template:
         verb, _, rest = words.partition(" ")
         said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"
         return Template(f"It [{name}: {escaped(said)}].")
-    many = words.endswith("s") and not words.endswith("ss")
-    return Template(f"The {escaped(words)} {'are' if many else 'is'} [{name}].")
+    return Template(f"The {escaped(words)} {_be(words)} [{name}].")
+
+
+def generic_of(name: str, subject: str) -> Template:
+    """A sentence that says an argument of something that it names.
+
+    >>> generic_of("price", "name").text
+    'The price of [name] is [price].'
+    """
+    words = name_words(name)
+    return Template(f"The {escaped(words)} of [{subject}] {_be(words)} [{name}].")
+
+
+def _be(words: str) -> str:
+    return "are" if words.endswith("s") and not words.endswith("ss") else "is"
 
 
 def generic_triple(name: str) -> Template:
