@@ -56,7 +56,12 @@ class Entry:
     choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
     subject: str = ""  # the argument that every meaning has,
     pronoun: str = ""  # and what people call it the second time
+    behind: tuple[tuple[int, ...], ...] = ()  # the sources of each template of the pool
     frames: Frames | None = None  # where the templates are sentences with choices: how they go together
+
+    def pooled(self, number: int) -> Template:
+        """A template of the pool, with its sources."""
+        return Template(self.pool[number], sources=self.behind[number] if self.behind else ())
 
 
 @dataclass(frozen=True)

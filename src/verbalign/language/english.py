@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
 _SILENT = ("hour", "honest", "honour", "honor", "heir")

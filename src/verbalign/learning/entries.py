@@ -13,6 +13,7 @@ from verbalign.alignment.paraphrases import Thesaurus
 from verbalign.dictionary import FOUND, Entry, Opener, Source
 from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template, is_slot, written
+from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
@@ -49,6 +50,7 @@ def consensus_entries(
     """Templates by consensus; what others can do is under way when this returns."""
     names = argument_names(readings, corpus)
     varying = varying_predicates(readings, corpus.signatures)
+    marks = learn_marks(readings) if varying else {}
 
     @cache
     def claims() -> Claims:
@@ -56,7 +58,10 @@ def consensus_entries(
 
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
-        return Varying(predicate, said, names[predicate], predicate in corpus.signatures, gathered.closed, claims)
+        return Varying(
+            predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
+            marks.get(act(predicate), UNMARKED),
+        )  # fmt: skip
 
     begun_entries = {
         predicate: own(predicate, numbers).begun(workers, memory) for predicate, numbers in varying.items()
