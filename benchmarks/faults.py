@@ -72,7 +72,7 @@ class Usage:
                     after.update(b for a, b in pairwise(shape[:2]) if a == "[]" or a in self.pronouns)
         self.verbs = {word for word, count in after.items() if count >= HEARD and word.isalpha()}
         self.asks = {name for name, count in many.items() if self.asked[name] >= ASKED * count}
-        gathered = gather(corpus, 1, lambda wordings: None)
+        gathered = gather(corpus, 1)
         spans = locate_all(gathered.model, gathered.wordings, 1)
         self.marks = learn_marks([LocatedSentence(*pair) for pair in zip(gathered.said, spans, strict=True)])
 
