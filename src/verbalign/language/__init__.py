@@ -38,6 +38,7 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
+CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 ELISIONS = {  # small words with what is left of them before a vowel, where an apostrophe stands for the rest
     "fr": "de d le l la l que qu ne n se s je j me m te t jusque jusqu",
@@ -184,6 +185,10 @@ class Language:
     def gendered(self) -> frozenset[str]:
         """Pronouns that tell whether a man or a woman is meant."""
         return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[1].split())
+
+    def goes_on(self, text: str) -> bool:
+        """Does a sentence go on from another, so that it can't be the first?"""
+        return text.partition(" ")[0].lower() in CONTINUING.get(self.code[:2], "").split()
 
     # ---- sounds and forms ----
 

@@ -105,6 +105,10 @@ class FrameSpeaker:
                     found[key] = told
         return sorted(found.values(), key=lambda told: (_rank(told, len(args), self._pinned(told)), told.faults))
 
+    def used(self, told: FramedText) -> frozenset[str]:
+        """The templates of a text."""
+        return frozenset(self.templates[sentence.number].text for sentence in told.sentences)
+
     def _pinned(self, told: FramedText) -> bool:
         return any(self.templates[sentence.number].pinned for sentence in told.sentences)
 
