@@ -3,8 +3,9 @@
     python benchmarks/fuzz_corpora.py [--many 500] [--seed 1]
 
 Values are unicode, brackets, braces, pipes, quotes, new lines, empty-looking, and prefixes of each other; wordings are
-made of a few random templates.  For each corpus: `learn`, `say` of every training meaning, and `parse` of what was said.
-Prints how often each went well, and each kind of traceback once; exits with 1 if there was one, or if a value was neither said nor named.
+made of a few random templates.  For each corpus: `learn`, `say` of every training meaning, `parse` of what was said.
+Prints how often each went well, and each kind of traceback once; exits with 1 if there was one, or if a value was
+neither said nor named.
 """
 
 from __future__ import annotations

@@ -331,3 +331,13 @@ def test_every_e2e_development_meaning_that_is_exported_is_said_as_say_says_it(f
             speaker = dictionary.speaker  # it has no template of its own, and is composed
             assert speaker.usable(part, speaker.filled(part), ()) == []
     assert list(bench.differences(form, table, asked)) == []
+
+
+@pytest.mark.parametrize("target", ["jinja2", "icu", "fluent"])
+@pytest.mark.parametrize("value", ["apple", "9829", "8", "11 men", "x", "Apple", "= 2", "the house", "is"])
+def test_a_small_article_at_the_head_agrees_with_its_value_and_is_capital(target, value):
+    dictionary = of("a [name] is [food].")
+    said = Expression("tell", (("name", value), ("food", "late")))
+    if value == "apple":
+        assert dictionary.say(said) == "An apple is late."
+    assert wrong(target, dictionary, said) == []
