@@ -265,7 +265,7 @@ def test_rasas_schema_of_responses_is_kept(small):
     yaml = pytest.importorskip("yaml")
     for dictionary in (small, proof_dictionary()):
         domain = yaml.safe_load(exported(dictionary, "rasa").text)
-        assert set(domain) == {"version", "responses"} and domain["version"] == "3.1"
+        assert set(domain) == {"version", "slots", "responses"} and domain["version"] == "3.1"
         for name, variations in domain["responses"].items():
             assert re.fullmatch(r"utter_\w+", name) and variations
             for variation in variations:
@@ -341,3 +341,16 @@ def test_a_small_article_at_the_head_agrees_with_its_value_and_is_capital(target
     if value == "apple":
         assert dictionary.say(said) == "An apple is late."
     assert wrong(target, dictionary, said) == []
+
+
+def test_rasas_domain_declares_every_slot_that_its_responses_use(small):
+    yaml = pytest.importorskip("yaml")
+    domain = yaml.safe_load(exported(small, "rasa").text)
+    used = {
+        name
+        for variations in domain["responses"].values()
+        for one in variations
+        for name in (*re.findall(r"{(\w+)}", one["text"]), *(c["name"] for c in one.get("condition", ())))
+    }
+    assert used == set(domain["slots"]) and used
+    assert all(slot["type"] == "text" and slot["mappings"] for slot in domain["slots"].values())
