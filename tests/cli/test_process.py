@@ -53,7 +53,7 @@ def test_an_output_that_is_full_is_one_line():
 
 def test_an_output_that_cannot_show_a_sign_is_one_line():
     found = verbalign("say", PROOFS, UNFOLD, env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    message = b"verbalign: the output's encoding, ascii, has no '\\u2203'; set PYTHONIOENCODING=utf-8\n"
+    message = b"verbalign: the output's encoding, ascii, can't write '\\u2203'; set PYTHONIOENCODING=utf-8\n"
     assert (found.returncode, found.stderr) == (1, message)
 
 

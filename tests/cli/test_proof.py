@@ -6,10 +6,12 @@ import json
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 from functools import partial
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -60,7 +62,7 @@ def test_lean_is_told_from_a_corpus_by_what_is_in_the_file(run, file):
     ]
     code, out, _ = run(file("reply.json", json.dumps({"tactics": tactics, "env": 0})))
     assert code == 0
-    assert "Let n be a natural number such that 0 < n; we have to show that n ≠ 0." in " ".join(out.split())
+    assert "Let n be a natural number such that 0 < n; we have to show that n ≠ 0" in " ".join(out.split())
     assert run(DEV, "--lemma", "x_abs_mono_nonneg")[1].startswith("x_abs_mono_nonneg. ∀ a,b:ℤ.")
 
 
@@ -360,3 +362,20 @@ def test_a_directory_without_proofs_says_what_was_looked_for(run, tmp_path):
         "",
         f"verbalign: {tmp_path}: is a directory without proofs; looked for .lean, .nuprl, .v\n",
     )
+
+
+def test_a_watched_file_is_told_again_when_it_changes(file, tmp_path):
+    path, page = Path(file("h.nuprl", FIGURE_7)), tmp_path / "page.html"
+    words = [sys.executable, "-m", "verbalign", "proof", str(path), "--to", "html", "--watch", "-o", str(page)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as watching:
+        assert watching.stderr is not None
+        assert watching.stderr.readline() == f"verbalign: {page} is fresh\n"
+        path.write_text(FIGURE_7.replace("theorem h:", "theorem other:"), "utf-8")
+        assert watching.stderr.readline() == f"verbalign: {page} is fresh\n"
+        watching.send_signal(signal.SIGINT)
+        assert watching.wait(30) == 130
+    assert "other" in page.read_text("utf-8") and 'http-equiv="refresh"' in page.read_text("utf-8")
+
+
+def test_watching_needs_a_place_to_write(run, file):
+    assert "--watch keeps a file fresh" in run(file("h.nuprl", FIGURE_7), "--watch")[2]

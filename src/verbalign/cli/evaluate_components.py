@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--seeds", type=whole(0, 10_000), default=20, metavar="N", help="choices of one wording (default: 20)"
     )
     parser.add_argument(
-        "--workers", type=some_workers, default=1, metavar="N", help="processes; the result is the same for any"
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
     )
     parser.add_argument("--plot", metavar="FILE.svg", help="draw quality against the number of wordings")
     parser.add_argument("--templates", action="store_true", help="list the usable templates")

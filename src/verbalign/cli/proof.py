@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
-from verbalign.errors import InputError, MissingTool, VerbalignError
+from verbalign.errors import InputError, MissingTool, OutputError, VerbalignError
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from verbalign.values import Proof
 
 FORMATS = ("proofs", "coq", "lean", "nuprl")
-OUTPUTS = ("text", "markdown", "html", "latex", "v")
+OUTPUTS = ("text", "markdown", "html", "latex", "v", "site")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="default: the bundled proof dictionary")
     parser.add_argument("--lemma", metavar="NAME", help="only the proof with this name")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--to", choices=OUTPUTS, default="text", help="v is the Coq source with the text as comments")
+    how.add_argument(
+        "--to", choices=OUTPUTS, default="text", help="v: the Coq source with the text as comments; site: a directory"
+    )
     how.add_argument("--json", action="store_true", help="a line a proof, with steps, argument spans, what is left out")
     parser.add_argument(
         "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
@@ -62,6 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
+    parser.add_argument("--watch", action="store_true", help="write -o anew whenever FILE changes, until Ctrl-C")
     parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
     parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
     trust = parser.add_mutually_exclusive_group()
@@ -80,7 +83,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         const="full",
         help="let a file load plug-ins that are not Coq's own",
     )
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument(
+        "--verbose", "-v", action="store_true", help="count on stderr which sentences were learned and which are fixed"
+    )
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def _seconds(text: str) -> float:
@@ -103,14 +109,53 @@ def run(args: argparse.Namespace) -> int:
     paths = [file for path in args.files for file in files_within(path)]
     if args.to == "v" and len(paths) > 1:
         raise InputError("--to v writes one source at a time; name one file")
+    if args.to == "site" and not args.output:
+        raise InputError("--to site writes a directory; name it with -o")
+    if args.watch:
+        return _watch(args, paths)
+    return _told(args, paths)
+
+
+def _told(args: argparse.Namespace, paths: list[str]) -> int:
     work = _Work(args, load_dictionary(args.dictionary))
     work.all(paths)
     if args.lemma and not work.lines and not work.proofs and not work.faults:
         raise InputError(_no_such_lemma(args.lemma, work.names), path=", ".join(args.files))
-    emit(work.output(), args.output)
-    for line in [*work.faults, *work.counted()]:
+    if args.to == "site":
+        work.write_site(args.output)
+    else:
+        emit(work.output(), args.output)
+    for line in [*work.faults, *work.counted(), *work.origins()]:
         print(f"verbalign: {line}", file=sys.stderr)
     return SOME_FAILED if work.faults else OK
+
+
+def _watch(args: argparse.Namespace, paths: list[str]) -> int:
+    """Tell the proofs now, and again whenever a file has changed, until the user stops it."""
+    import time
+
+    if not args.output or "-" in paths:
+        raise InputError("--watch keeps a file fresh: name the source, and with -o the page to write")
+    seen: list[float] = []
+    while True:
+        now = [_changed_at(path) for path in paths]
+        if now != seen:
+            seen = now
+            try:
+                _told(args, paths)
+                print(f"verbalign: {args.output} is fresh", file=sys.stderr)
+            except VerbalignError as error:  # the file may be in the middle of an edit
+                print(f"verbalign: {error}", file=sys.stderr)
+        time.sleep(0.3)
+
+
+def _changed_at(path: str) -> float:
+    import os
+
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116, it takes any name
+    except OSError:
+        return 0
 
 
 class _Work:
@@ -123,7 +168,9 @@ class _Work:
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty, self.unread = 0, 0, 0
+        self.learned, self.fixed = 0, 0  # sentences
         self.source = ""
+        self.by_file: dict[str, list[RenderedProof]] = {}
 
     def all(self, paths: list[str]) -> None:
         """Put the proofs of all files into words, in order; what is wrong with one of many does not stop the rest."""
@@ -138,13 +185,14 @@ class _Work:
                     self.faults.append(str(error))
 
     def _file(self, path: str, reading: Callable[[], ReadProofs | None]) -> None:
-        found = reading()
+        found, before = reading(), len(self.proofs)
         if self.args.to == "v" and (found is None or found.format != "coq"):
             raise InputError("is no Coq source, and only such can be written back with --to v", path=path)
         if found is None:
             self._corpus(path)
         else:
             self._script(path, found)
+        self.by_file[path] = self.proofs[before:]
 
     def output(self) -> list[str]:
         """The lines to be written."""
@@ -155,9 +203,23 @@ class _Work:
         if self.args.to == "v":
             return [render.commented(self.source, self.proofs).removesuffix("\n")]
         if self.args.to == "html":
-            return [page.page(self.proofs).removesuffix("\n")]
+            return [page.page(self.proofs, refresh=2 if self.args.watch else 0).removesuffix("\n")]
         made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
         return [*self.lines, made.removesuffix("\n")]
+
+    def write_site(self, directory: str) -> None:
+        """Write a page for each file, and an index."""
+        from pathlib import Path
+
+        from verbalign.files import write_text
+        from verbalign.proofs.provers.site import site
+
+        try:
+            Path(directory).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"{directory}: cannot be made: {error.strerror}; choose another place with -o") from None
+        for name, text in site(self.by_file).items():
+            write_text(Path(directory) / name, text)
 
     def counted(self) -> list[str]:
         """How many proofs are concerned, for the person at the terminal."""
@@ -169,6 +231,18 @@ class _Work:
         if self.unread:
             found.append(f"{counted(self.unread, 'file')} gave nothing")
         return found
+
+    def _tally(self, spoken: SpokenProof) -> None:
+        self.learned += sum(sentence.learned for sentence in spoken.sentences)
+        self.fixed += sum(not sentence.learned for sentence in spoken.sentences)
+
+    def origins(self) -> list[str]:
+        """How many sentences were learned, where this is asked for."""
+        total = self.learned + self.fixed
+        share = f", {self.learned / total:.0%} learned" if total else ""
+        if not self.args.verbose:
+            return []
+        return [f"{counted(total, 'sentence')}: {self.learned} from learned templates, {self.fixed} fixed{share}"]
 
     # ---- a prover's file ----
 
@@ -191,6 +265,7 @@ class _Work:
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
 
     def _add(self, made: ProverText) -> None:
+        self._tally(made.spoken)
         if self.args.json:
             self.lines.append(json_line(made.to_json()))
         else:
@@ -212,8 +287,11 @@ class _Work:
 
     def _speak(self, proof: Proof) -> None:
         from verbalign.proofs.provers.spoken import of_corpus
+        from verbalign.values.prooftree import tree
 
         spoken, theorem = self._spoken(proof)
+        self._tally(spoken)
+        self.faulty += bool(tree(proof).unproved)  # it ends early
         if self.args.json:
             self.lines.append(json_line(spoken.to_json()))
         elif self.args.to == "text":  # a line each for the theorem and the text

@@ -70,6 +70,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--vary", action="store_true", help="never use a template twice in a row if there is another; see --seed"
     )
     parser.add_argument("--seed", type=a_seed, metavar="N", help="vary the choice among good templates, reproducibly")
+    parser.add_argument(
+        "--paraphrase", action="store_true", help="with --seed: exchange phrases for paraphrases of the thesaurus, too"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,8 +85,12 @@ def run(args: argparse.Namespace) -> int:
         return refused("a workbook can't be printed; name a file with -o FILE.xlsx", "say")
     if args.to and (args.all or args.json):
         return refused("--to goes without --all and --json", "say")
+    if args.paraphrase and args.seed is None:
+        return refused("--paraphrase goes with --seed N", "say")
     dictionary = load_dictionary(args.dictionary)
     args.variation = _variation(args)
+    if args.paraphrase:
+        dictionary.speaker.paraphrase = True
     tally = SayTally(args)
     if args.input is not None:
         return _say_file(args, dictionary, tally, None if args.all or args.json else form)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import Terms
 from verbalign.errors import ExpressionError, InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from verbalign.understand import Parser, Reading
 
 Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression | Mapping[str, Any]] | None"
+
+
+FOUND = "found: "  # before a predicate among the tails: what is added where a fact was found, not a goal left
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,12 @@ class Entry:
     choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
     subject: str = ""  # the argument that every meaning has,
     pronoun: str = ""  # and what people call it the second time
+    behind: tuple[tuple[int, ...], ...] = ()  # the sources of each template of the pool
     frames: Frames | None = None  # where the templates are sentences with choices: how they go together
+
+    def pooled(self, number: int) -> Template:
+        """A template of the pool, with its sources."""
+        return Template(self.pool[number], sources=self.behind[number] if self.behind else ())
 
 
 @dataclass(frozen=True)
@@ -190,6 +199,19 @@ class MappingDictionary:
         from verbalign.mentions.reading import MentionModel
 
         return MentionModel.from_json(self.learned.get("mentions", {}))
+
+    @cached_property
+    def terms(self) -> Terms:
+        """How values are put into words."""
+        return Terms.from_json(self.learned.get("terms", {}))
+
+    @cached_property
+    def tails(self) -> dict[str, tuple[Template, ...]]:
+        """By predicate, what people add to a sentence to say that step, too: ", which is true by arithmetic"."""
+        return {
+            predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
+            for predicate, own in self.learned.get("tails", {}).items()
+        }
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:

@@ -111,7 +111,8 @@ def cases(effect: Effect) -> Value | None:
 def _inductive(effect: Effect, left: Goal) -> str:
     """What a branch of an induction has to show, its new facts as premises."""
     new = notation.facts(notation.new_names(effect.goal, left), left) if left.known else []
-    new = [fact for fact in new if not _everywhere(effect, fact) or len(effect.subgoals) == 1]
+    stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
+    new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
     return arrow.join([*map(notation.premise, new), left.conclusion])
 
