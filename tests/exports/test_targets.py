@@ -265,7 +265,7 @@ def test_rasas_schema_of_responses_is_kept(small):
     yaml = pytest.importorskip("yaml")
     for dictionary in (small, proof_dictionary()):
         domain = yaml.safe_load(exported(dictionary, "rasa").text)
-        assert set(domain) == {"version", "responses"} and domain["version"] == "3.1"
+        assert set(domain) == {"version", "slots", "responses"} and domain["version"] == "3.1"
         for name, variations in domain["responses"].items():
             assert re.fullmatch(r"utter_\w+", name) and variations
             for variation in variations:
@@ -331,3 +331,26 @@ def test_every_e2e_development_meaning_that_is_exported_is_said_as_say_says_it(f
             speaker = dictionary.speaker  # it has no template of its own, and is composed
             assert speaker.usable(part, speaker.filled(part), ()) == []
     assert list(bench.differences(form, table, asked)) == []
+
+
+@pytest.mark.parametrize("target", ["jinja2", "icu", "fluent"])
+@pytest.mark.parametrize("value", ["apple", "9829", "8", "11 men", "x", "Apple", "= 2", "the house", "is"])
+def test_a_small_article_at_the_head_agrees_with_its_value_and_is_capital(target, value):
+    dictionary = of("a [name] is [food].")
+    said = Expression("tell", (("name", value), ("food", "late")))
+    if value == "apple":
+        assert dictionary.say(said) == "An apple is late."
+    assert wrong(target, dictionary, said) == []
+
+
+def test_rasas_domain_declares_every_slot_that_its_responses_use(small):
+    yaml = pytest.importorskip("yaml")
+    domain = yaml.safe_load(exported(small, "rasa").text)
+    used = {
+        name
+        for variations in domain["responses"].values()
+        for one in variations
+        for name in (*re.findall(r"{(\w+)}", one["text"]), *(c["name"] for c in one.get("condition", ())))
+    }
+    assert used == set(domain["slots"]) and used
+    assert all(slot["type"] == "text" and slot["mappings"] for slot in domain["slots"].values())

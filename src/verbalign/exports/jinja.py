@@ -113,7 +113,7 @@ MACROS = r"""
 {%- set word = text[:_size(text)|int] -%}
 {%- set after = text[1:24].lstrip() -%}
 {%- set second = after[:_size(after)|int] -%}
-{%- set noun = second[:1].isalpha() and second not in ["is", "be", "and", "divides", "equals", "has", "was"] -%}
+{%- set noun = second[:1].isalnum() and second not in ["is", "be", "and", "divides", "equals", "has", "was"] -%}
 {%- set small = word.isalpha() and word.islower() and word.isascii() -%}
 {{ text[:1]|upper ~ text[1:] if small and (word|length > 1 or (word == "a" and noun)) else text }}
 {%- endif -%}

@@ -74,6 +74,8 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
     merged = _merged(found)
     if not capitals:
         return tuple(_small(part) for part in merged)
+    if merged and isinstance(merged[0], Article):
+        return replace(merged[0], large=True), *merged[1:]
     return _headed(merged, known) if settle else tuple(merged)
 
 
@@ -104,8 +106,6 @@ def _close(found: list[Part], literal: str, known: Mapping[str, str]) -> None:
 def _headed(found: Sequence[Part], known: Mapping[str, str]) -> tuple[Part, ...]:
     """The parts with a large letter at the head, or a mark where the value decides."""
     first, *rest = found or [Literal("")]
-    if isinstance(first, Article):
-        return tuple(found)
     if isinstance(first, Value) and first.slot not in known:
         return replace(first, head=True), *rest
     start = ""  # what is known of the text's beginning

@@ -22,6 +22,7 @@ BRACES = "Rasa cannot say braces around words, or 0[, beside a slot"
 OTHER_FORM = "a variation needs a value in another form than the first"
 UNSAID = "Rasa cannot tell its values from one that nobody says, which has a case of its own"
 CASE = "Rasa does not tell capitals from small letters in values"
+_CONDITION = re.compile(r'{type: slot, name: ("(?:[^"\\]|\\.)*"), ')
 _TAG = re.compile(r"{([^\n{}]+?)}")  # what Rasa takes for a slot
 
 
@@ -49,12 +50,23 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
             left.append(NotExported(found.predicate, found.names, CONDITIONED, whole=True))
     for sentences in table.sentences.values():
         blocks += rasa.lines(sentences, _fits, _string, BRACES, left)
-    slots = ", ".join(sorted(table.arguments.values()))
-    notes = [*head(table, "rasa"), f"Slots, of type text: {slots}.", *rules(table)]
+    notes = [*head(table, "rasa"), *rules(table)]
     notes += [line for sentences in table.sentences.values() for line in described(sentences, chosen=True)]
     notes += missing(table, left)
     comment = [f"# {line}" for note in notes for line in note.splitlines()]
-    return "\n".join([*comment, 'version: "3.1"', "responses:", *blocks]) + "\n", left
+    slots = list(_slots(blocks))
+    return "\n".join([*comment, 'version: "3.1"', *slots, "responses:", *blocks]) + "\n", left
+
+
+def _slots(blocks: Sequence[str]) -> Iterator[str]:
+    """The slots that responses use, which your actions set; they steer no conversation."""
+    names = {name for line in blocks for name in _CONDITION.findall(line)}
+    for line in blocks:
+        if line.startswith("  - text: "):
+            names.update(_string(name) for name in _TAG.findall(re.sub(r"{{|}}", "", line)))
+    yield "slots:" if names else "slots: {}"
+    for name in sorted(names):
+        yield f"  {name}: {{type: text, influence_conversation: false, mappings: [{{type: custom}}]}}"
 
 
 def response_name(table: Table, found: ArgumentSet) -> str:

@@ -14,6 +14,7 @@ from verbalign.values.text import capitalised
 Filled: TypeAlias = Mapping[str, str]
 
 _ARTICLES = (" the ", " a ", " an ", "The ", "A ", "An ")
+_FIRST = frozenset(("the ", "a ", "an "))  # at the head of a template that begins small
 
 
 class Text(str):
@@ -96,6 +97,8 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
             length += len(value)
     if parts[-1] == "." and len(parts) > 1 and parts[-2].endswith("."):
         parts.pop()  # the value brings the full stop along
+    if capitals and parts[0] in ("a ", "an "):  # an article, whatever follows
+        parts[0] = parts[0].capitalize()
     text = capitalised("".join(parts)) if capitals else "".join(parts)
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
@@ -107,7 +110,7 @@ def met(literal: str, value: str) -> tuple[str, str]:
     >>> met("It is a ", "Italian pub"), met("at the ", "The Room")
     (('It is an ', 'Italian pub'), ('at the ', 'Room'))
     """
-    if not literal.endswith(_ARTICLES):
+    if not ends_in_article(literal):
         return literal, value
     said = without_the(value)
     return with_article(literal, said), said
@@ -127,7 +130,7 @@ def undoubled(value: str, literal: str) -> str:
 
 def ends_in_article(literal: str) -> bool:
     """Do these words end in an article, which takes the place of that of a value?"""
-    return literal.endswith(_ARTICLES)
+    return literal.endswith(_ARTICLES) or literal in _FIRST
 
 
 def without_the(value: str) -> str:
@@ -147,8 +150,10 @@ def with_article(literal: str, value: str) -> str:
 
     >>> with_article("is a ", "Italian"), with_article("is an ", "cheap"), with_article("with ", "ale")
     ('is an ', 'is a ', 'with ')
+    >>> with_article("a ", "apple"), with_article("pizza ", "oven")
+    ('an ', 'pizza ')
     """
-    if not literal.endswith((" a ", " an ", "A ", "An ")):
+    if not literal.endswith(("a ", "an ", "A ", "An ")):
         return literal
     found = _ARTICLE.search(literal)
     if found is None:

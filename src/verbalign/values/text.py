@@ -82,6 +82,8 @@ def capitalised(text: str) -> str:
 
     >>> capitalised("we show it"), capitalised("n is even"), capitalised("absval_eq says so"), capitalised("a is 0")
     ('We show it', 'n is even', 'absval_eq says so', 'a is 0')
+    >>> capitalised("a 9829 is late"), capitalised("a = b")
+    ('A 9829 is late', 'a = b')
     """
     first = _TOKEN.match(text)
     if first is None:
@@ -96,7 +98,7 @@ def capitalised(text: str) -> str:
 def _is_symbol_a(text: str) -> bool:
     """Is a leading `a` a variable?  It is when a sign, a verb or nothing follows rather than a noun."""
     rest = _TOKEN.findall(text[1:24])
-    return not rest or not rest[0][0].isalpha() or rest[0] in ("is", "be", "and", "divides", "equals", "has", "was")
+    return not rest or not rest[0][0].isalnum() or rest[0] in ("is", "be", "and", "divides", "equals", "has", "was")
 
 
 # ---- phrases of messages, and of texts ----
