@@ -8,7 +8,7 @@ one also after its constants are taken out and its clauses cut (those of Overnig
 another constant makes another form).  Printed for each corpus:
 
 - the share of held-out meanings that are said: by one template as it stands, by several sentences (composed), with
-  arguments in brackets after their names, or by the names of a form that is quite unknown alone;
+  conditions by their names, or by the names of a form that is quite unknown alone;
 - chrF against people's wordings of the meanings that are said, beside that of the medoid wording of the nearest form.
   The nearest form shares most arguments with the same values, then most arguments, then the predicate; the medoid is
   the wording of it that shares most of its words with the others; values that stand in it literally are exchanged for
@@ -36,7 +36,7 @@ from verbalign.values.arguments import arguments, folded, symbols
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 FILES = {"overnight": "overnight/*.jsonl.gz", "advising": "text2sql/advising.json.gz", "atis": "text2sql/atis.json.gz"}
-KINDS = ("whole", "composed", "in brackets", "by name alone", "unsaid")
+KINDS = ("whole", "composed", "with names", "by name alone", "unsaid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,11 @@ def kind_of(dictionary: MappingDictionary, instance: Instance, text: Text) -> st
     return (
         "by name alone"
         if alone and not any(template[:20] in known for known in entry.pool)
-        else "in brackets"
-        if template.rstrip(" ?.!").endswith(")")
+        else "with names"
+        if any(
+            f" with {name} [{name}]" in template or f"[{name}: {name}]" in template
+            for name, _ in instance.meaning[0].args
+        )
         else "composed"
     )
 

@@ -48,9 +48,9 @@ def test_a_new_set_is_said_with_the_words_that_people_add(flights):
     assert text.left_out == ()
 
 
-def test_what_has_no_words_stands_in_brackets_by_its_name(flights):
+def test_what_has_no_words_is_said_by_its_name(flights):
     text = say(flights, {"from": "Lima", "arrival under": "9", "is late": "yes"})
-    assert text.endswith("from Lima (arrival under: 9, is late)")
+    assert text.endswith("from Lima with arrival under 9 and that is late")
 
 
 def test_an_unsaid_value_is_not_claimed_of_others(flights):
@@ -82,3 +82,9 @@ def test_a_wording_that_names_a_value_twice_is_no_template(tmp_path):
     path.write_text(json.dumps([query], indent=1), "utf-8")
     dictionary = learn(read(path))
     assert dictionary.say(Expression("select f id", (("f city", "Lima"),))) == "flights from Lima"
+
+
+def test_every_question_names_its_sources(flights):
+    for args in ({"from": "Lima"}, {"from": "Lima", "airline": "XY"}, {"from": "Lima", "stops none": "yes"}):
+        text = say(flights, args)
+        assert text.sources and all("flights" in flights.sources[n].text for n in text.sources)

@@ -12,7 +12,6 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.learning.pattern import pattern
-from verbalign.learning.triples import MANY
 from verbalign.mentions.entities import find, forms, plain
 from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus, Expression, Instance
@@ -35,7 +34,7 @@ def corpus() -> Corpus:
         instances.append(((born,), f"{name} was born in {town}."))
         instances.append(((day,), f"{name} was born on {date}."))
         instances.append(((born, day), f"{name} was born in {town} on {date}."))
-    for k in range(MANY):
+    for k in range(20):
         pair = triple(f"p{k}", "Xan Xo", "Yew Yo"), triple(f"q{k}", "Xan Xo", "Zed Zo")
         instances.append((pair, "Xan Xo has Yew Yo and Zed Zo."))
     return Corpus(tuple(Instance(str(n), m, (verbalization(t),)) for n, (m, t) in enumerate(instances)))
@@ -195,6 +194,17 @@ def test_what_has_no_words_is_refused(learned):
         learned.say((Expression("delay", (("train", "RE7"),)),))
     with pytest.raises(SpeakingError, match="add wordings"):
         learned.say((triple("__", "Ann Ash", "Bonn"),))
+    with pytest.raises(SpeakingError, match="nobody has put 'birthPlace' into words"):
+        learned.say((Expression("birthPlace", (("subject", "Ann Ash"),)),))
+
+
+def test_a_few_wordings_are_enough():
+    parts = (triple("capital", "Peru", "Lima"), triple("leader", "Peru", "Ann Ash"))
+    text = "Lima is the capital of Peru, which is led by Ann Ash."
+    dictionary = learn(Corpus((Instance("1", parts, (verbalization(text),)),)))
+    assert dictionary.say(parts) == text
+    other = (triple("leader", "Chad", "Bea Birch"), triple("capital", "Chad", "Rugby"))
+    assert dictionary.say(other) == "Rugby is the capital of Chad, which is led by Bea Birch."
 
 
 def test_every_text_of_known_properties_names_its_sources(learned):
@@ -261,3 +271,23 @@ def test_a_comma_between_values_claims_nothing_that_is_not_meant():
     parts = [("birthPlace", "Ann Ash", "Oakham"), ("nationality", "Ann Ash", "Peru")]
     dictionary = taught((parts, "Ann Ash was born in Oakham, Peru."))
     assert "Oakham, Peru" not in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_a_name_without_its_tag_is_not_found_within_a_longer_name(learned):
+    parts = (triple("birthPlace", "Elm House", "Elm (Ohio)"), triple("p1", "Elm House", "Elm Park"))
+    assert Verifier(learned).verify(parts, "Elm House in Elm has Elm Park.") == []
+
+
+def test_of_two_places_neither_is_said_to_lie_in_the_other():
+    parts = [("birthPlace", "Ann Ash", "Oakham"), ("birthPlace", "Ann Ash", "Rutland")]
+    dictionary = taught((parts, "Ann Ash was born in Oakham, Rutland."))
+    others = (triple("birthPlace", "Bea Birch", "Rugby"), triple("birthPlace", "Bea Birch", "Corby"))
+    assert dictionary.say(others) == "Bea Birch was born in Rugby and Corby."
+
+
+def test_a_later_sentence_does_not_go_on_from_what_belongs_to_its_subject(learned):
+    parts = (triple("hairColour", "Eve Elm", "red"), triple("birthPlace", "Eve Elm", "Oakham"))
+    assert learned.say(parts) in (
+        "Eve Elm, whose hair colour is red, was born in Oakham.",
+        "The hair colour of Eve Elm is red. Eve Elm was born in Oakham.",
+    )

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", metavar="CORPUS", help="a corpus file; - is standard input")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
-    add_paper_options(parser, "consensus")
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
+    add_paper_options(parser, "consensus")
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

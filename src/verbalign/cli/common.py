@@ -7,13 +7,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.cli import USAGE
 from verbalign.errors import InputError, OutputError
 from verbalign.files import ensure_writable
+from verbalign.values.text import shortened
 
 if TYPE_CHECKING:
     from verbalign.alignment.paraphrases import Thesaurus
@@ -65,6 +66,21 @@ def refused(fault: str, command: str = "") -> int:
     """Usage that the parser lets pass; the exit code of a command that is called so."""
     print(f"verbalign {command}".rstrip() + f": {fault}", file=sys.stderr)
     return USAGE
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number within bounds."""
+
+    def number(written: str) -> int:
+        if len(written) < 25 and re.fullmatch(r"\s*[-+]?\d+\s*", written) and least <= int(written) <= most:
+            return int(written)
+        raise argparse.ArgumentTypeError(f"'{shortened(written, 40)}' is no whole number from {least} to {most}")
+
+    return number
+
+
+a_seed = whole(-(2**63), 2**63 - 1)
+some_workers = whole(0, 1024)
 
 
 def add_paper_options(parser: argparse.ArgumentParser, default: str, *, paraphrases: bool = True) -> None:
@@ -126,7 +142,7 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     """The parser of a command's verb, such as `judge new`."""
     parser = verbs.add_parser(name, help=help, description=description)
     # without defaults of their own, so that `judge --quiet new` is heeded too
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print no remarks")
     parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
     return parser
 

@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verbalign.cli.common import (
+    a_seed,
     add_columns,
     add_paper_options,
     earlier_dictionary,
@@ -39,6 +40,7 @@ from verbalign.cli.common import (
     read_corpus,
     read_paraphrases,
     refused,
+    some_workers,
     talk,
 )
 from verbalign.errors import InputError, OutputError
@@ -78,7 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"the kind of an argument's values: {', '.join(KINDS)}; default: find out",
     )
     parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="number of processes; the result is the same"
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
     )
     parser.add_argument(
         "--engine", choices=("local", "dask"), default="local", help="where the work is done; default: local"
@@ -86,9 +88,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="the address for --engine dask, such as tcp://10.0.0.7:8786"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="recorded in the dictionary; default: 0")
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="recorded in the dictionary; default: 0")
     parser.add_argument(
-        "--one-parallel", type=int, metavar="N", help="keep one random wording per meaning; N is the seed"
+        "--one-parallel", type=a_seed, metavar="N", help="keep one random wording per meaning; N is the seed"
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, refused, some_workers, talk
 from verbalign.errors import InputError
 
 
@@ -21,8 +21,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--method", choices=("consensus", "paper"), help="default: consensus; paper goes by shared symbols alone"
     )
     parser.add_argument("--json", action="store_true", help="a JSON line for each text")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument(
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
+    )
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

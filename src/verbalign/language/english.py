@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
+DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
@@ -24,6 +26,9 @@ IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
+SLIP = re.compile(r"\b(?:is|are|was|were|by|in|of|to|the|an?), $", re.IGNORECASE)  # no comma stands here
+WITHIN = (", ", " (", ", in ", " in ", " ")  # between a place and what it lies in
+NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
 
@@ -39,9 +44,9 @@ def nth(number: int) -> str:
 def vowel_sound(text: str) -> bool:
     """Does this begin with a vowel sound?
 
-    >>> [word for word in ("apple", "F", "80%", "hour", "university", "11 min", "18,000", "1,800", "B", "NHS", "one")
-    ...  if vowel_sound(word)]
-    ['apple', 'F', '80%', 'hour', '11 min', '18,000', 'NHS']
+    >>> words = "apple F 80% hour university 11 18,000 1,800 B NHS FBI UFO one".split()
+    >>> [word for word in words if vowel_sound(word)]
+    ['apple', 'F', '80%', 'hour', '11', '18,000', 'NHS', 'FBI']
     """
     text = text.lstrip("\"'“‘(£$€-−")
     if number := _NUMBER.match(text):
@@ -51,7 +56,7 @@ def vowel_sound(text: str) -> bool:
     if word is None:
         return False
     first = word.group()
-    if first.isupper() and len(first) <= 4 and (len(first) == 1 or not re.search(r"[AEIOU]", first[1:])):
+    if first.isupper() and (len(first) <= 3 or (len(first) == 4 and not re.search(r"[AEIOU]", first[1:]))):
         return first[0] in _LETTERS
     if first.lower().startswith(_SILENT):
         return True
@@ -102,3 +107,15 @@ def statement(words: Sequence[str], small: Collection[str]) -> str:
     if words[0] in small or words[-1] == "of" or participle(words[0]):
         return f"[subject] is {name} [object]."
     return f"[subject] {third_person(words[0])} {' '.join(words[1:])} [object]."
+
+
+def listed_statement(words: Sequence[str], objects: Sequence[str]) -> str:
+    """A sentence that says several objects of a property by the words of its name.
+
+    >>> listed_statement(["launch", "site"], ["A", "B"]), listed_statement(["size", "of", "hull"], ["A", "B"])
+    ('The launch sites of [1.subject] are A and B.', 'The sizes of hull of [1.subject] are A and B.')
+    """
+    head = words.index("of") - 1 if "of" in words[1:] else len(words) - 1
+    noun = words[head] if plural(words) else third_person(words[head])
+    name = " ".join([*words[:head], noun, *words[head + 1 :]])
+    return f"The {name} of [1.subject] are {', '.join(objects[:-1])} and {objects[-1]}."

@@ -10,36 +10,24 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import fsum, log
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template
 from verbalign.learning.additions import Additions, Asked, Words
-from verbalign.values import Corpus, Instance, Span
+from verbalign.learning.structures import LearnedStructures
+from verbalign.values import Instance, Span
 from verbalign.values.arguments import Arguments, arguments, folded, starts_of, symbols
 
-ASKING = "select "
 ALTERNATIVES = 3
 COMPARED = 40  # wordings with which each is compared
 ORDER = 3
 USUALLY = 0.5  # an argument that stands literally in so many wordings is left out by those without it
 SHOWN = 60
+SOURCES = 3  # of a template
 
 
-def is_form_corpus(corpus: Corpus) -> bool:
-    """Are its predicates what is asked for, as the readers of forms give it, not names?"""
-    asking = sum(instance.predicate.startswith(ASKING) for instance in corpus.instances)
-    return not corpus.proofs and 2 * asking > len(corpus.instances)
-
-
-@dataclass(frozen=True, slots=True)
-class LearnedForms:
-    entries: Mapping[str, Entry]
-    additions: Mapping[str, str]  # for an argument, or an argument with its value
-
-
-def learn_forms(instances: Iterable[Instance]) -> LearnedForms:
+def learn_forms(instances: Iterable[Instance]) -> LearnedStructures:
     """Templates of every predicate, and additions for arguments of all."""
     asked = list(_asked(instances))
     by_predicate: dict[str, list[Asked]] = defaultdict(list)
@@ -47,7 +35,21 @@ def learn_forms(instances: Iterable[Instance]) -> LearnedForms:
         by_predicate[one.predicate].append(one)
     literal, additions = _literal(asked), Additions(asked)
     entries = {predicate: _entry(predicate, own, literal, additions) for predicate, own in sorted(by_predicate.items())}
-    return LearnedForms(entries, additions.best)
+    sources = {
+        predicate: [used.get(text, [])[:SOURCES] for text in entry.pool]
+        for predicate, entry in entries.items()
+        if (used := _users(by_predicate[predicate], additions))
+    }
+    return LearnedStructures(entries, {"forms": {"additions": dict(additions.best), "sources": sources}})
+
+
+def _users(own: Iterable[Asked], additions: Additions) -> dict[str, list[int]]:
+    """The wordings behind each template, by number."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for one in own:
+        for made in (one, *additions.peeled(one)):
+            found[made.template()].append(one.number)
+    return found
 
 
 def _asked(instances: Iterable[Instance]) -> Iterator[Asked]:

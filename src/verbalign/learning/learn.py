@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
@@ -20,11 +20,11 @@ from verbalign.dictionary.file import gzipped, source_lines
 from verbalign.dictionary.memory import Memory
 from verbalign.errors import LearningError
 from verbalign.learning.entries import MANY, argument_names, begin_thesaurus, consensus_entries, source_of
-from verbalign.learning.forms import is_form_corpus, learn_forms
 from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.pattern import pattern
+from verbalign.learning.structures import is_structured, learn_structures
 from verbalign.learning.support import learn_support
-from verbalign.learning.triples import is_set_corpus, learn_sets
+from verbalign.learning.terms import learn_terms
 from verbalign.mentions.gathering import (
     Gathered,
     LocatedSentence,
@@ -172,10 +172,11 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     corpus, workers = task.corpus, task.workers
     task.notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
-    for line in (*gathered.warnings, *thin(gathered.said)):
+    alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
+    for line in (*gathered.warnings, *thin(alone)):
         task.warn(line)
     task.notice("reading where arguments are said")
-    spans = locate_all(gathered.model, gathered.wordings, workers)
+    spans = locate_all(gathered.locating, gathered.wordings, workers)
     thesaurus = begin_thesaurus(gathered, spans, workers)
     readings = derived(LocatedSentence, gathered.said, spans)
     sources = kept(source_of(reading) for reading in readings)
@@ -185,7 +186,14 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     # while others search
     parameters, learned = _parameters(task.options, gathered.said), _learned(gathered)
     paraphrases = thesaurus_json(thesaurus(), gathered.wordings, derived(attrgetter("text"), sources))
+    if terms := learn_terms(readings):
+        learned["terms"] = terms.to_json()
     made = choosing()
+    if made.tails:
+        learned["tails"] = {
+            predicate: [{"text": t.text, "when": sorted(t.when), "weight": t.weight} for t in tails]
+            for predicate, tails in made.tails.items()
+        }
     if known := learn_support(made.entries, gathered.said):
         learned["support"] = known
     return MappingDictionary(
@@ -263,44 +271,40 @@ def _nothing(number: int) -> None:
     """What is done in order to be there."""
 
 
-def _of_sets(task: LearningTask) -> MappingDictionary:
-    """A dictionary of patterns, where meanings are sets of expressions."""
-    corpus = task.corpus
-    made = learn_sets(corpus.instances)
-    wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
-    if not wordings:
+def _of_structures(task: LearningTask) -> MappingDictionary:
+    """A dictionary of patterns, where meanings are sets of triples or forms."""
+    said = list(said_instances(task.corpus.instances))
+    if not said:
         raise LearningError(NO_WORDING)
+    made = learn_structures(task.corpus)
     return MappingDictionary(
         entries=made.entries,
-        parameters={**task.options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
-        learned={"sets": dict(made.known)},
+        parameters=_parameters(task.options, said),
+        learned=made.known,
         sources=tuple(
-            Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
+            replace(
+                source_of(LocatedSentence(s, {})), predicate=s.predicate if len(s.parts) == 1 else pattern(s.parts).key
+            )
+            for s in said
         ),
     )
 
 
-def _of_forms(task: LearningTask) -> MappingDictionary:
-    """A dictionary of questions, where predicates are forms."""
-    corpus = task.corpus
-    said = list(said_instances(corpus.instances))
-    if not said:
-        raise LearningError(NO_WORDING)
-    made = learn_forms(corpus.instances)
-    return MappingDictionary(
-        entries=made.entries,
-        parameters=_parameters(task.options, said),
-        learned={"forms": {"additions": dict(made.additions)}},
-        sources=tuple(source_of(LocatedSentence(s, {})) for s in said),
-    )
+def _by_pattern(said: Said) -> Said:
+    """A wording under the pattern of its meaning."""
+    return said if len(said.parts) == 1 else replace(said, predicate=pattern(said.parts).key)
 
 
 STRATEGIES = (
     Strategy(
         "frames", is_framed, _of_frames, "tables and JSON lines of one's own: clusters of sentences with conditions"
     ),
-    Strategy("sets", is_set_corpus, _of_sets, "sets of triples: people's texts by the pattern of their properties"),
-    Strategy("forms", is_form_corpus, _of_forms, "queries: people's questions by form"),
+    Strategy(
+        "structures",
+        is_structured,
+        _of_structures,
+        "sets of triples, queries: people's texts by the pattern of their parts",
+    ),
     Strategy("paths", lambda corpus: True, _of_wordings, "dialogue acts, proofs: slotted wordings, paths through many"),
 )
 PAPERS = Strategy("paper", lambda corpus: True, _of_the_paper, "any corpus, by §3 of the paper; only when asked for")

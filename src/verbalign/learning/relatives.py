@@ -20,6 +20,8 @@ from verbalign.language import english
 from verbalign.values.arguments import name_words
 from verbalign.values.text import tokens
 
+_DERIVED = re.compile(r"name\.(\d{1,3})-(\w*)\+(\w*)")
+
 STEM, ENDING = 4, 3  # letters that a word and one derived from it share at least, and in which they may differ
 SHORT = 3  # words up to this length are taken as they are
 RELATIVES = 2  # names that must use a frame
@@ -47,11 +49,9 @@ class _Frame:
     noun: bool  # does the name stand there as a noun?
 
     @classmethod
-    def of(cls, one: Mapping[str, Any], known: dict[str, Relative]) -> _Frame:
+    def of(cls, one: Mapping[str, Any], known: Mapping[str, Relative]) -> _Frame:
         text = str(one["text"])
-        for name, (kind, _) in one["names"].items():
-            known.setdefault(name, Relative(tuple(name_words(name).split()), kind))
-        names = tuple((known[name], share) for name, (_, share) in one["names"].items())
+        names = tuple((known[name], share) for name, share in one["names"].items() if name in known)
         told = frozenset(int(number) for number in re.findall(r"\[name\.(\d+)", text))
         return cls(text, names, tuple(one["sources"]), told, bool(english.NOUN_SLOT.search(text)))
 
@@ -62,7 +62,7 @@ class _Frame:
         if len(theirs) != len(words):
             return False
         if not self.told:
-            return words[-1][-2:] == theirs[-1][-2:]
+            return words[-1][-2:] == theirs[-1][-2:] and words[0][-2:] == theirs[0][-2:]
         return all(
             a == b or (n in self.told and len(b) > SHORT) for n, (a, b) in enumerate(zip(theirs, words, strict=True), 1)
         )
@@ -107,7 +107,7 @@ def _derived(word: str, said: str, number: int) -> str:
     return f"[name.{number}-{strip}+{add}]"
 
 
-def frames(wordings: Mapping[str, Sequence[tuple[str, int]]], kinds: Mapping[str, str]) -> list[dict[str, Any]]:
+def frames(wordings: Mapping[str, Sequence[tuple[str, int]]]) -> list[dict[str, Any]]:
     """The frames of all names, as a dictionary's file has them: by property its templates, with their sources."""
     used: dict[str, dict[str, list[int]]] = {}
     for name, own in sorted(wordings.items()):
@@ -117,7 +117,7 @@ def frames(wordings: Mapping[str, Sequence[tuple[str, int]]], kinds: Mapping[str
     return [
         {
             "text": text,
-            "names": {name: [kinds[name], round(len(s) / len(wordings[name]), 3)] for name, s in by.items()},
+            "names": {name: round(len(s) / len(wordings[name]), 3) for name, s in by.items()},
             "sources": [source for s in by.values() for source in s[:2]][:SOURCES],
         }
         for text, by in sorted(used.items())
@@ -128,10 +128,12 @@ def frames(wordings: Mapping[str, Sequence[tuple[str, int]]], kinds: Mapping[str
 class Relatives:
     """Templates for new names; `spoken`: for each property that is known, the words of its templates."""
 
-    def __init__(self, frames: Iterable[Mapping[str, Any]], spoken: Iterable[Collection[str]]) -> None:
-        relatives: dict[str, Relative] = {}
-        self.frames = [_Frame.of(one, relatives) for one in frames]
-        self.known = tuple(relatives.values())
+    def __init__(
+        self, frames: Iterable[Mapping[str, Any]], kinds: Mapping[str, str], spoken: Iterable[Collection[str]]
+    ) -> None:
+        known = {name: Relative(words, kind) for name, kind in kinds.items() if (words := (*name_words(name).split(),))}
+        self.frames = [_Frame.of(one, known) for one in frames]
+        self.known = tuple(known.values())
         every = [*spoken]
         self.vocabulary = Counter(word for words in every for word in words)
         self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
@@ -172,12 +174,11 @@ class Relatives:
             if slot == "name":
                 out += escaped(" ".join(words))
                 plural = literal in ("The ", "the ") and english.plural(words)
-            elif slot.startswith("name."):
-                number, _, change = slot[5:].partition("-")
-                strip, _, add = change.partition("+")
-                word = words[int(number) - 1]
+            elif found := _DERIVED.fullmatch(slot):
+                number, strip, add = found.groups()
+                word = words[int(number) - 1] if 0 < int(number) <= len(words) else ""
                 made = word[: len(word) - len(strip)] + add
-                if not word.endswith(strip) or ((strip or add) and made not in self.vocabulary):
+                if not word or not word.endswith(strip) or ((strip or add) and made not in self.vocabulary):
                     return ""
                 out += escaped(made)
             else:

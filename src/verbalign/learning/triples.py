@@ -13,22 +13,22 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import frames
-from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain
-from verbalign.values import Corpus, Instance, Meaning
-from verbalign.values.arguments import folded
+from verbalign.learning.structures import LearnedStructures
+from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
+from verbalign.values import Instance, Meaning
+from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import sentences, tokens, words
 
 Words: TypeAlias = tuple[str, ...]
 Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start, end and form of its mentions
 
-MANY = 50  # patterns of several expressions that make a corpus one of sets
 ALTERNATIVES = 4
 ORDER = 4
 PRIOR = 10.0  # wordings that those of other patterns with the same properties count for
@@ -45,6 +45,11 @@ FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number 
 _NAME = re.compile(r"[A-Z][\w.'-]+(?: (?:of |the )*[A-Z][\w.'-]+)*")
 
 
+MENTION = "\x00"
+_LIST = re.compile(f"(?:, {MENTION}+)+,? and {MENTION}+(?!{MENTION})")  # the rest of a list
+_BARE = re.compile(r"\[subject\] ([a-z ]+?) (?:is|are|was|were) ")
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """A wording of a pattern as a template, with its words (slots by entity) and its source."""
@@ -54,20 +59,7 @@ class Spoken:
     source: int
 
 
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """Entries by pattern, and what `SetSpeaker` knows besides."""
-
-    entries: Mapping[str, Entry]
-    known: Mapping[str, Any]
-
-
-def is_set_corpus(corpus: Corpus) -> bool:
-    """Are the meanings sets of expressions, in many combinations?"""
-    return len({pattern(i.meaning).key for i in corpus.instances if len(i.meaning) > 1}) >= MANY
-
-
-def learn_sets(instances: Sequence[Instance]) -> Learned:
+def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     """How each pattern is said."""
     heard = _Heard()
     read = [(instance, pattern(instance.meaning)) for instance in instances]
@@ -103,17 +95,19 @@ def learn_sets(instances: Sequence[Instance]) -> Learned:
         for key, (known, meanings) in sorted(counts.items())
     }
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
-    return Learned(
+    return LearnedStructures(
         entries,
         {
-            "surfaces": heard.surfaces(),
-            "forms": heard.usual_forms(),
-            "articles": heard.articles(),
-            "relatives": _agreed(
-                heard.roles, dict.fromkeys(english.PEOPLE, "who") | dict.fromkeys(english.THINGS, "which")
-            ),
-            "called": _agreed(heard.genders, english.GENDERS),
-            "names": frames(single, {name: kinds.most_common(1)[0][0] for name, kinds in heard.kinds.items()}),
+            "sets": {
+                "surfaces": heard.surfaces(),
+                "forms": heard.usual_forms(),
+                "articles": heard.articles(),
+                "relatives": _agreed(heard.roles, english.TAKEN_UP),
+                "small": " ".join(heard.small()),
+                "called": _agreed(heard.genders, english.GENDERS),
+                "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
+                "names": frames(single),
+            }
         },
     )
 
@@ -199,7 +193,7 @@ class _Heard:
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
-                        self.beside[a, b, "," if text[end:start] in (", ", " (") else ""] += 1
+                        self.beside[a, b, "," if text[end:start] in english.WITHIN else ""] += 1
 
     def apposed(self, meaning: Meaning, value: str, other: str) -> bool:
         """May a value lie in another, as a comma between them says?  It is said to, or most people take it so."""
@@ -209,7 +203,7 @@ class _Heard:
         for a in roles[value]:
             for b in roles[other]:
                 seen = self.beside[a, b, ","]
-                if a == b or (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
+                if a != b and (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
                     return True
         return False
 
@@ -249,6 +243,14 @@ class _Heard:
         seen = self.cases[word.lower()]
         return word.lower() if seen[word.lower()] > 10 * seen[word] else word
 
+    def small(self) -> list[str]:
+        """The words that are mostly written small within sentences."""
+        return sorted(
+            word
+            for word, seen in self.cases.items()
+            if word.isalpha() and len(word) > 2 and seen[word] >= 2 and 2 * seen[word] > seen.total()
+        )
+
     def recurs(self, names: Iterable[str], word: str, *, often: bool) -> bool:
         """Is a word said of several subjects with one of these properties, and often, or in its name?"""
         small = word.lower()
@@ -261,6 +263,13 @@ class _Heard:
     def foreign(self, names: Collection[str], word: str) -> bool:
         """Does a word state other properties than these?"""
         return word in self.stating and self.stating[word].isdisjoint(names)
+
+    def own(self, name: str, word: str) -> float:
+        """How far a word depends on the subject, not on the property: few say it, and it is not in the name."""
+        seen = self.alone.get(name, Counter())
+        if seen[""] < HEARD or len(word) <= 3 or not word.isalpha() or word[:4] in name.lower():
+            return 0.0
+        return max(0.0, 1 - 2 * seen[word] / seen[""])
 
     def take_statements(self, texts: Iterable[tuple[Meaning, Sequence[str]]]) -> None:
         """The words that state some properties: most of their own wordings have them, hardly a text without does."""
@@ -319,7 +328,7 @@ def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
         return {}
     taken: list[tuple[int, int]] = []
     found = {}
-    for value, _ in sorted(known.roles, key=lambda role: (-len(role[0]), role[0])):
+    for value, _ in sorted(known.roles, key=lambda role: (-spoken_length(role[0]), role[0])):
         places = find(value, small, taken)
         taken.extend((start, end) for start, end, _ in places)
         if places:
@@ -344,6 +353,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
     ]
     out, line, at = "", list[str](), 0
     before = ""
+    slots = _masked(text, places)
     for start, end, role, entity in sorted([*places, (len(text), len(text), "", 0)]):
         for token in tokens(text[at:start]):
             word = token.text
@@ -353,13 +363,16 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
                 return None
             if re.search("[a-z][A-Z]", word):
                 return None
+        if role and english.SLIP.search(text[at:start]):
+            return None
         if any(plain(run) in heard.values for run in _NAME.findall(text[at + 1 : start])):
             return None
         literal = _cased(text[at:start], at, text, heard)
         if not role:
             break
         value = known.roles[entity][0]
-        if before and text[at:start] in (", ", " (") and before != value and not heard.apposed(meaning, before, value):
+        close = before and before != value and text[at:start] in english.WITHIN
+        if close and not _LIST.match(slots, at) and not heard.apposed(meaning, before, value):
             return None
         before = value
         out += escaped(literal) + f"[{role}]"
@@ -368,10 +381,19 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
+    if (noun := _BARE.match(out)) and set(noun[1].split()) <= set(name_words(known.key).split()):
+        return None  # "A language is b"
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
     return out, tuple(line)
+
+
+def _masked(text: str, places: Sequence[tuple[int, int, str, int]]) -> str:
+    """A text with a sign for every letter of a mention."""
+    for start, end, _, _ in places:
+        text = f"{text[:start]}{MENTION * (end - start)}{text[end:]}"
+    return text
 
 
 def _cased(literal: str, at: int, text: str, heard: _Heard) -> str:
@@ -447,7 +469,7 @@ def _entry(
     def worth(one: Spoken) -> float:
         shared, strange = consensus.shared(one.words, every, len(lines)), consensus.strange(one.words)
         gendered = any(word in english.GENDERS for word in one.words)
-        foreign = sum(heard.foreign(names, word) for word in one.words)
+        foreign = sum(heard.foreign(names, word) or heard.own(key, word) for word in set(one.words))
         bare = not any(word.isalpha() and len(word) > 3 for word in one.words)
         return shared - strange - GENDER * (bare and len(names) == 1) - GENDER * gendered - FOREIGN * foreign
 

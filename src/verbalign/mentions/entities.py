@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 
+from verbalign.values.arguments import name_words
+
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
 POWERS = 10**15  # numbers from here on are written with a power of ten
@@ -61,7 +63,7 @@ def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], st
             text = f"{digits} × 10^{power}"
         else:
             text = f"{number.normalize():{',' if grouped else ''}f}"
-        return f"{text} {found[4]}" if unit and found[4] else text
+        return f"{text} {name_words(found[4])}" if unit and found[4] else text
 
     return form
 
@@ -81,6 +83,11 @@ def kind_of(value: str) -> str:
 def _bare(value: str) -> str | None:
     found = re.fullmatch(r"(.*?)\s*\([^()]*\)", value)
     return found[1] if found and found[1] else None
+
+
+def spoken_length(value: str) -> int:
+    """The letters of a value without what stands in brackets: the longest values are looked for first."""
+    return len(_bare(value) or value)
 
 
 def _camel(value: str) -> str | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template, escaped
-from verbalign.speak.generic import name_words
-from verbalign.values.arguments import configuration_parts
+from verbalign.language import Language
+from verbalign.values.arguments import configuration_parts, name_words
+from verbalign.values.text import listed
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
@@ -41,6 +42,7 @@ class FormSpeaker:
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
         self.additions: Mapping[str, str] = dictionary.learned["forms"]["additions"]
+        self.sources: Mapping[str, Sequence[Sequence[int]]] = dictionary.learned["forms"].get("sources", {})
         self.options: dict[str, list[_Option]] = {}
 
     def templates(self, entry: Entry | None, predicate: str, given: Mapping[str, str]) -> list[Template]:
@@ -64,7 +66,7 @@ class FormSpeaker:
         more = [name for name in given if name in added and name not in said]
         left = [name for name in given if name not in added and name not in said]
         template = _extended(template, [added[name] for name in more])
-        return _extended(template, [f"({', '.join(_named(name, given[name]) for name in left)})"]) if left else template
+        return _extended(template, [listed([_named(name, given[name]) for name in left])]) if left else template
 
     def _addition(self, name: str, value: str) -> str:
         if name in self.additions:
@@ -74,11 +76,11 @@ class FormSpeaker:
 
     def _options(self, entry: Entry) -> list[_Option]:
         if entry.predicate not in self.options:
-            self.options[entry.predicate] = [*_options_of(entry)]
+            self.options[entry.predicate] = [*_options_of(entry, self.sources.get(entry.predicate, ()))]
         return self.options[entry.predicate]
 
 
-def _options_of(entry: Entry) -> Sequence[_Option]:
+def _options_of(entry: Entry, sources: Sequence[Sequence[int]]) -> Sequence[_Option]:
     found = []
     for template in entry.templates:
         if template.pinned:
@@ -89,7 +91,8 @@ def _options_of(entry: Entry) -> Sequence[_Option]:
         names = frozenset(name for name, _ in parts)
         for order, number in enumerate(numbers):
             if entry.pool[number] not in entry.rejected:
-                found.append(_Option(names, fixed, Template(entry.pool[number]), order, number / len(entry.pool)))
+                template = Template(entry.pool[number], sources=tuple(sources[number]) if number < len(sources) else ())
+                found.append(_Option(names, fixed, template, order, number / len(entry.pool)))
     return sorted(found, key=lambda option: option.order)
 
 
@@ -119,10 +122,11 @@ def _by_name(predicate: str) -> str:
 
 
 def _named(name: str, value: str) -> str:
-    """An argument by its name; one that is merely there needs no value.
+    """A condition by its name; one that is merely there needs no value.
 
-    >>> _named("price under", "10"), _named("is special", "yes")
-    ('price under: [price under]', '[is special: is special]')
+    >>> _named("price under", "10"), _named("is special", "yes"), _named("stops none", "yes")
+    ('with price under [price under]', 'that [is special: is special]', 'with [stops none: stops none]')
     """
     words = escaped(name_words(name))
-    return f"[{name}: {words}]" if value == "yes" else f"{words}: [{name}]"
+    joint = "that" if words.split(" ", 1)[0] in Language("en").agreeing else "with"
+    return f"{joint} [{name}: {words}]" if value == "yes" else f"with {words} [{name}]"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -35,6 +35,7 @@ FACTS = 3  # expressions that are joined in one sentence,
 LISTED = 10  # those with the same property,
 LONG = 22  # and words of a sentence that is joined with nothing more
 _LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
+_HEAD = re.compile(r"\[[^\[\]]+\] ")
 _LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?")
 
 
@@ -51,9 +52,9 @@ class SaidPart:
         """The value in a slot."""
         return next((value for value, names in self.pattern.roles if name in names), "")
 
-    def subjects(self) -> Iterator[str]:
+    def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
-        return (self.value(template.slots[0]) for template in self.templates if template.slots)
+        return frozenset(self.value(template.slots[0]) for template in self.templates if template.slots)
 
 
 @dataclass(slots=True)
@@ -67,6 +68,7 @@ class _Sentence:
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
     joined: list[int] = field(default_factory=list)  # where parts were joined to it
+    owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
 
     def facts(self) -> int:
@@ -78,19 +80,21 @@ class SetSpeaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        learned: Mapping[str, Any] = dictionary.learned.get("sets", {})
+        self.learned = learned = dictionary.learned.get("sets", {})
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
         self.forms: Sequence[str] = learned.get("forms", ())
         self.articles = frozenset(learned.get("articles", ()))
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
-        self.called: Mapping[str, str] = learned.get("called", {})  # value: he or she
-        self.names: Sequence[Mapping[str, Any]] = learned.get("names", ())
+        called: Mapping[str, str] = learned.get("called", {})
+        self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
+        self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
     @cached_property
     def relatives(self) -> Relatives:
         return Relatives(
-            self.names,
+            self.learned.get("names", ()),
+            self.learned.get("kinds", {}),
             (
                 {word.strip(".,") for t in entry.templates for text, _ in t.pieces for word in text.lower().split()}
                 for key, entry in self.dictionary.entries.items()
@@ -115,6 +119,14 @@ class SetSpeaker:
             return self.surfaces[value]
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
+
+    def _said(self, value: str, names: Sequence[str]) -> str:
+        """A value as it is written in some roles: what is no name begins small, if it is nobody's subject."""
+        made = self.written(value)
+        first = made.split(" ", 1)[0].lower()
+        if first in self.small and made[1:].islower() and not any(name.endswith("subject") for name in names):
+            return made[:1].lower() + made[1:]
+        return made
 
     # ---- parts ----
 
@@ -148,7 +160,7 @@ class SetSpeaker:
         return [whole] if whole is not None else self._cover(meaning)
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> SaidPart | None:
-        if tuple(sorted(meaning[at].predicate for at in positions)) in self.known:
+        if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
             found = pattern(tuple(meaning[at] for at in positions))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
@@ -161,8 +173,10 @@ class SetSpeaker:
         return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
 
     def _fits(self, template: Template, known: Pattern) -> bool:
-        """Is whom it calls he or she called so?"""
-        told = {english.GENDERS[word.lower()] for word in english.GENDERED.findall(template.text)}
+        """Are all values that it needs given, and is whom it calls he or she called so?"""
+        told = _genders(template.text)
+        if not template.argument_set <= {name for _, names in known.roles for name in names}:
+            return False
         return not told or (len(told) == 1 and any(self.called.get(value) in told for value, _ in known.roles))
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
@@ -175,13 +189,15 @@ class SetSpeaker:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
-            return [p for at in every if (p := self._part(meaning, (at,))) is not None]
-        found = {
-            sum(1 << at for at in positions): part
-            for size in range(1, min(LARGEST, len(meaning)) + 1)
-            for positions in combinations(every, size)
-            if (part := self._part(meaning, positions)) is not None
-        }
+            return self._gathered(meaning, [p for at in every if (p := self._part(meaning, (at,))) is not None])
+        names = [part.predicate for part in meaning]
+        found = {1 << at: part for at in every if (part := self._part(meaning, (at,))) is not None}
+        for size in range(2, min(LARGEST, len(meaning) - 1) + 1):
+            for positions in combinations(every, size):
+                if tuple(sorted([names[at] for at in positions])) in self.known and (
+                    part := self._part(meaning, positions)
+                ):
+                    found[sum([1 << at for at in positions])] = part
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
         for mask in range(1, 1 << len(meaning)):
             low = mask & -mask
@@ -190,7 +206,26 @@ class SetSpeaker:
                 for sub in found
                 if sub & low and sub & mask == sub
             )
-        return [found[mask] for mask in best[(1 << len(meaning)) - 1][1]]
+        return self._gathered(meaning, [found[mask] for mask in best[(1 << len(meaning)) - 1][1]])
+
+    def _gathered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
+        """Parts with those put together that say one property of one subject by a noun: "The b of A are c and d"."""
+        groups: dict[tuple[str, ...], list[SaidPart]] = {}
+        for part in parts:
+            one = meaning[part.positions[0]]
+            alone = len(part.positions) > 1 or not english.NOUN_IS.fullmatch(part.templates[0].text)
+            own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
+            groups.setdefault(own, []).append(part)
+        return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+
+    def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
+        positions = tuple(sorted(at for part in parts for at in part.positions))
+        found = pattern(tuple(meaning[at] for at in positions))
+        noun = english.NOUN_IS.fullmatch(parts[0].templates[0].text)
+        words = noun[1].split() if noun else []
+        text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
+        sources = tuple(source for part in parts for source in part.templates[0].sources)
+        return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
     # ---- sentences ----
 
@@ -209,21 +244,16 @@ class SetSpeaker:
         objects = {value_text(part.args[-1][1]) for part in meaning}
         uses = Counter(value_text(part.args[0][1]) for part in meaning)
         root = max(uses, key=lambda value: (value not in objects, uses[value], -list(uses).index(value)))
-        left, named, out = list(parts), {root}, list[_Sentence]()
+        left, named, out = [(part, part.subjects()) for part in parts], {root}, list[_Sentence]()
         while left:
             now = out[-1] if out else None
-            best = max(left, key=lambda p: (self._rank(p, now, root, named), [-at for at in p.positions]))
+            best = max(
+                left, key=lambda item: (_rank(item[0], item[1], now, root, named), [-at for at in item[0].positions])
+            )
             left.remove(best)
-            self._add(meaning, best, out, root)
-            named.update(value for value, _ in best.pattern.roles)
+            self._add(meaning, best[0], out, root)
+            named.update(value for value, _ in best[0].pattern.roles)
         return out
-
-    def _rank(self, part: SaidPart, now: _Sentence | None, root: str, named: set[str]) -> tuple[bool | int, ...]:
-        subjects = set(part.subjects())
-        if now is None:
-            return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
-        chained = now.last in subjects and now.last != root and not now.closed
-        return chained, now.subject in subjects, root in subjects, not named.isdisjoint(subjects)
 
     def _add(self, meaning: Meaning, part: SaidPart, out: list[_Sentence], root: str) -> None:
         """One more part: joined to the sentence before, or a sentence of its own."""
@@ -256,7 +286,7 @@ class SetSpeaker:
         if now.facts() >= (LISTED if _same(now, made) else FACTS):
             return False
         if made.head:
-            rest = _rest(made) if now.head else ""
+            rest = _rest(made) if now.head and not now.owned else ""
             if rest and _same(now, made):  # "A has b, c and d"
                 rest = " " + made.text[max(made.spans.values())[0] :]
             if rest:
@@ -269,6 +299,7 @@ class SetSpeaker:
             _join(now, made, f" and the {noun}", rest)
         elif now.head and (word := self._pronoun(meaning, made.subject)):
             _join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
+            now.owned = True
         elif now.head and not now.joined and now.text[_first(meaning, now)[1] :][:1] == " ":
             _insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         else:
@@ -313,7 +344,7 @@ class SetSpeaker:
         made.text = put + rest
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
-        said = realised(template, {n: self.written(value) for value, names in part.pattern.roles for n in names})
+        said = realised(template, {n: self._said(value, names) for value, names in part.pattern.roles for n in names})
         text = str(said)
         body = text[:-1] if text.endswith(".") and not text.endswith("..") else text
         spans: dict[str, Span] = {}
@@ -325,12 +356,18 @@ class SetSpeaker:
             if any(end == len(body) for _, end in mine):
                 last = value
         subject = part.value(template.slots[0]) if template.slots else ""
-        head = subject if template.text.startswith("[") else ""
+        head = subject if _HEAD.match(template.text) else ""
         several = _several(template.text)
         return _Sentence(capital(body), subject, spans, [template], head, last, closed=several)
 
 
-@lru_cache(4096)
+@lru_cache(1 << 14)
+def _genders(template: str) -> frozenset[str]:
+    """The pronouns, he or she, that tell a gender in a template."""
+    return frozenset(english.GENDERS[word.lower()] for word in english.GENDERED.findall(template))
+
+
+@lru_cache(1 << 14)
 def _several(template: str) -> bool:
     """Has a template more than one clause?"""
     return bool(english.SEVERAL_CLAUSES.search("".join(piece for piece, _ in pieces(template))))
@@ -397,6 +434,16 @@ def _join(now: _Sentence, made: _Sentence, joint: str, rest: str, called: str = 
         now.spans.setdefault(name, own if cut else (a + shift, b + shift))
     now.templates += made.templates
     now.last = made.last
+
+
+def _rank(
+    part: SaidPart, subjects: Collection[str], now: _Sentence | None, root: str, named: set[str]
+) -> tuple[bool | int, ...]:
+    """What is said next: of what was just named, of the same subject, of the main one, of one that is known."""
+    if now is None:
+        return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
+    chained = now.last in subjects and now.last != root and not now.closed
+    return chained, now.subject in subjects, root in subjects, not named.isdisjoint(subjects)
 
 
 def _price(part: SaidPart) -> float:

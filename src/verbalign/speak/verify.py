@@ -19,7 +19,7 @@ from verbalign.errors import InputError
 from verbalign.language import Language
 from verbalign.learning.foreign import Claims
 from verbalign.learning.support import Finder, Support
-from verbalign.mentions.entities import forms
+from verbalign.mentions.entities import forms, spoken_length
 from verbalign.speak.finding import Finding
 from verbalign.speak.verify_frames import FrameVerifier, verified
 from verbalign.values.arguments import arguments, folded, members, starts_of, symbols
@@ -94,7 +94,7 @@ class Verifier:
         taken: set[int] = set()
         found: list[Finding] = []
         unsaid: list[str] = []
-        for value in sorted(dict.fromkeys(given.values()), key=len, reverse=True):
+        for value in sorted(dict.fromkeys(given.values()), key=spoken_length, reverse=True):
             names = [name for name in given if given[name] == value]
             twice, silent = self._read(names, value, words, taken, a_set=len(meaning) > 1)
             found.extend(Finding(name, "twice", value) for name in twice)

@@ -1,0 +1,49 @@
+"""Meanings that are structures, sets of triples and forms of queries: people's texts by the pattern of their parts.
+
+A text is kept for the pattern that it says.  What no text says together is said by several: sets are cut into parts
+that are joined (`triples`), a form is said by the question for some of its conditions, with *additions* for the rest
+(`forms`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from verbalign.dictionary import Entry
+from verbalign.values import Corpus
+
+ASKING = "select "
+TRIPLE = ["subject", "object"]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedStructures:
+    """Entries by pattern or predicate, and what speakers of structures know besides, as a dictionary's file has it."""
+
+    entries: Mapping[str, Entry]
+    known: Mapping[str, Any]
+
+
+def is_structured(corpus: Corpus) -> bool:
+    """Are its meanings triples, or forms whose predicates are what is asked for, as their readers give them?"""
+    return not corpus.proofs and (_are_triples(corpus) or _are_forms(corpus))
+
+
+def _are_triples(corpus: Corpus) -> bool:
+    parts = [part for instance in corpus.instances for part in instance.meaning]
+    return bool(parts) and all(list(part.names) == TRIPLE for part in parts)
+
+
+def _are_forms(corpus: Corpus) -> bool:
+    asking = sum(instance.predicate.startswith(ASKING) for instance in corpus.instances)
+    return 2 * asking > len(corpus.instances)
+
+
+def learn_structures(corpus: Corpus) -> LearnedStructures:
+    """How the structures of a corpus are said."""
+    from verbalign.learning.forms import learn_forms
+    from verbalign.learning.triples import learn_sets
+
+    return learn_forms(corpus.instances) if _are_forms(corpus) else learn_sets(corpus.instances)
