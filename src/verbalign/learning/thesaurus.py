@@ -494,4 +494,4 @@ def _inflected(key: Key) -> bool:
     if more or others or not (left.isalpha() and right.isalpha()):
         return False
     same = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
-    return same >= 4 and same >= 0.6 * max(len(left), len(right))
+    return same >= 4 and 2 * same >= max(len(left), len(right))
