@@ -11,7 +11,7 @@ EXTRAS := $(FULL)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv light demo test check format lint types site man package dictionary bench bench-align crossval \
-  components corpora domains clean
+  components corpora domains paper clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -75,6 +75,9 @@ crossval: venv ## mentions, segmentation and templates on held-out proofs, five 
 
 components: venv ## the paper's component tables on the bundled proofs, all wordings against one (some minutes)
 	.venv/bin/verbalign evaluate components src/verbalign/data/proofs/train.jsonl src/verbalign/data/proofs/dev.jsonl
+
+paper: venv ## what the paper's method needs: templates by manners of writing, wordings, meanings, switches (10 minutes)
+	$(PY) benchmarks/paper.py --workers $(WORKERS) --plot docs/images/paper.svg
 
 corpora: venv ## the public corpora, where they lie beside: what is learned from train is measured on dev
 	@for name in e2e e2e-sets webnlg viggo rnnlg curve scale; do echo "== $$name"; \

@@ -1,15 +1,17 @@
 """How well texts of sentences with choices are read back, and how well their faults are found.
 
-    python benchmarks/bench_frames.py WORK
+    python benchmarks/bench_frames.py [WORK]
 
 WORK holds two files a corpus in the native format: `NAME.train.jsonl` is learned, the meanings of it and of
-`NAME.test.jsonl` are said.
+`NAME.test.jsonl` are said.  Without it, the corpora of `../shared/corpus/domains` are taken, if they are there.
 """
 
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -24,6 +26,7 @@ from verbalign.speak.realisation import Text
 from verbalign.speak.verify import Verifier
 from verbalign.values import Expression, Value
 
+SHARED = Path(__file__).resolve().parents[2] / "shared"
 OTHERS = 4  # other values that each argument is given
 LONG = 4000  # characters
 
@@ -94,13 +97,28 @@ def measured(work: Path, corpus: str) -> Counter[str]:
     return counts
 
 
-def main(argv: Sequence[str]) -> None:
+def main(argv: Sequence[str]) -> int:
+    if argv[1:]:
+        report(Path(argv[1]))
+        return 0
+    data, scorer = SHARED / "corpus" / "domains", SHARED / "score" / "domains.py"
+    if not data.exists() or not scorer.exists():
+        print(f"nothing measured: there are no corpora at {data}; name a directory", file=sys.stderr)
+        return 0
+    with tempfile.TemporaryDirectory() as work:
+        subprocess.run([sys.executable, str(scorer), "prepare", str(data), work], check=True)
+        report(Path(work))
+    return 0
+
+
+def report(work: Path) -> None:
+    """Print what was counted in all corpora."""
     total = Counter[str]()
-    for path in sorted(Path(argv[1]).glob("*.train.jsonl")):
+    for path in sorted(work.glob("*.train.jsonl")):
         total.update(measured(path.parent, path.name.removesuffix(".train.jsonl")))
     for name, count in total.items():
         print(f"{name}: {count}")
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    raise SystemExit(main(sys.argv))

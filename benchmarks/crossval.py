@@ -3,7 +3,8 @@
     python benchmarks/crossval.py [--score PATH/proofs.py] [--folds 5]
 
 Learns on four fifths of the 35 proofs (by proof), annotates and segments the fifth with what was learned, and prints
-the figures of the independent scorer beside those of literal copy.  Needs the scorer, `../shared/score/proofs.py`.
+the figures of the independent scorer beside those of literal copy; then how often the dictionary of terms has the words
+by which a held-out value was said.  Needs the scorer, `../shared/score/proofs.py`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from terms import ranks, shares
 from verbalign.bundled import DEV, TRAIN
 from verbalign.corpora import read
 from verbalign.learning.learn import learn
@@ -53,6 +55,7 @@ def crossvalidate(scorer: Path, folds: int, room: Path) -> dict[str, Any]:
     annotated: list[dict[str, Any]] = []
     segmented: list[dict[str, Any]] = []
     stated = total = 0
+    words: list[tuple[bool, int | None]] = []
     for fold in range(folds):
         held = {proof.id for n, proof in enumerate(proofs) if n % folds == fold}
         known = learn(Corpus(proofs=tuple(p for p in proofs if p.id not in held)))
@@ -60,8 +63,9 @@ def crossvalidate(scorer: Path, folds: int, room: Path) -> dict[str, Any]:
         annotated.extend(_row(i, [w for _, _, w in a.texts]) for i, a in zip(mine, annotate(mine, known), strict=True))
         tests = [p for p in proofs if p.id in held]
         for s in segment_with(tests, known.model, known.moves):
-            rows = [{"text": text, "steps": list(steps)} for text, steps in zip(s.sentences, s.steps, strict=True)]
-            segmented.append({"id": s.id, "writer": s.writer, "sentences": rows})
+            found = [{"text": text, "steps": list(steps)} for text, steps in zip(s.sentences, s.steps, strict=True)]
+            segmented.append({"id": s.id, "writer": s.writer, "sentences": found})
+        words += ranks(known.terms, [row for row in rows_of(proofs_file) if row["id"] in held])
         for proof in tests:
             said = {name for sentence in speak(proof, known).sentences for name in sentence.arguments}
             wanted = usually_stated(proofs_file, proof.id)
@@ -70,8 +74,39 @@ def crossvalidate(scorer: Path, folds: int, room: Path) -> dict[str, Any]:
         "values and mentions, literal copy": _score(scorer, "annotate", copied, proofs_file, room),
         "values and mentions, learned": _score(scorer, "annotate", annotated, proofs_file, room),
         "steps and sentences": _score(scorer, "segment", segmented, proofs_file, room),
+        "of these, sentences with several": several(segmented, rows_of(proofs_file)),
+        "words of values": shares(words),
+        "of these, not as written": shares([(literal, rank) for literal, rank in words if not literal]),
         "said of what half the writers state": {"said": stated, "of": total, "share": round(stated / total, 4)},
     }
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.open(encoding="utf-8")]
+
+
+def several(found: list[dict[str, Any]], gold: list[dict[str, Any]]) -> dict[str, Any]:
+    """Precision, recall and F1 of the pairs of step and sentence, where one sentence says several steps."""
+    wanted = {
+        (proof["id"], text["writer"], sentence["text"], step)
+        for proof in gold
+        for text in proof["texts"]
+        for sentence in text["sentences"]
+        if len(sentence["steps"]) > 1
+        for step in sentence["steps"]
+    }
+    spoken = {key[:3] for key in wanted}
+    said = {
+        (text["id"], text["writer"], sentence["text"], step)
+        for text in found
+        for sentence in text["sentences"]
+        if (text["id"], text["writer"], sentence["text"]) in spoken
+        for step in sentence["steps"]
+    }
+    right = len(said & wanted)
+    precision, recall = right / max(1, len(said)), right / max(1, len(wanted))
+    return {"sentences": len(spoken), "precision": round(precision, 4), "recall": round(recall, 4),
+            "f1": round(2 * right / max(1, len(said) + len(wanted)), 4)}  # fmt: skip
 
 
 def usually_stated(path: Path, key: str) -> set[str]:

@@ -149,9 +149,9 @@ def main() -> int:
     print(line("together", every))
     for part in SIZES if args.examples else ():
         own = [one for one in every if one.part == part]
-        for one in random.Random(1).sample(own, min(args.examples, len(own))):
-            meaning = " + ".join(map(format_expression, one.instance.meaning))
-            print(f"\n  {part}: {meaning}\n    {one.text}\n    ({one.instance.verbalizations[0].text})")
+        for shown in random.Random(1).sample(own, min(args.examples, len(own))):
+            meaning = " + ".join(map(format_expression, shown.instance.meaning))
+            print(f"\n  {part}: {meaning}\n    {shown.text}\n    ({shown.instance.verbalizations[0].text})")
     if args.judge:
         own = random.Random(2).sample([one for one in every if one.part != "seen"], 60)
         rows = (

@@ -5,12 +5,13 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -149,3 +150,33 @@ def wait_until(done: Callable[[], bool]) -> None:
     while not done():
         assert time.monotonic() < deadline, "they do not get on"
         time.sleep(0.0005)
+
+
+def through_kills(
+    serve: Callable[..., StudyServer],
+    server: StudyServer,
+    clients: Sequence[Persistent],
+    acknowledged: dict[Any, Any],
+    on_disk: Callable[[Path], dict[Any, Any]],
+    moments: tuple[int, int],
+) -> None:
+    """Let people send what they have while the server is killed and started again, so many times before so many are
+    acknowledged; all that is acknowledged must be on the disk each time, and at the end nothing else."""
+    kills, total = moments
+    draw = random.Random()  # other moments in every run
+    for client in clients:
+        client.start()
+    try:
+        for moment in sorted(draw.sample(range(5, total), kills)):
+            wait_until(lambda moment=moment: len(acknowledged) >= moment)
+            time.sleep(draw.random() * 0.003)
+            server.kill()
+            before = dict(acknowledged)  # nothing can be acknowledged now
+            assert before.items() <= on_disk(server.path).items(), "what was acknowledged is lost"
+            server = serve(server.path, server.port)
+        wait_until(lambda: not any(client.is_alive() for client in clients))
+    finally:
+        for client in clients:
+            client.gone.set()
+    assert sum(client.again for client in clients) > 0, "no kill hit anything on its way"
+    assert on_disk(server.path) == acknowledged

@@ -40,6 +40,7 @@ CONVENIENCES = {
 TYPES = {
     ("dictionary", "speak.generate"),
     ("dictionary", "speak.realisation"),
+    ("dictionary", "speak.variation"),
     ("dictionary", "understand"),
     ("mentions.annotate", "dictionary"),
 }

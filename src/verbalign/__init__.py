@@ -18,6 +18,7 @@ _HOMES = {
     "Lattice": "verbalign.alignment.lattice",
     "MappingDictionary": "verbalign.dictionary",
     "Text": "verbalign.speak.realisation",
+    "Variation": "verbalign.speak.variation",
     "Reading": "verbalign.understand",
     "segment": "verbalign.mentions.segment",
     "annotate": "verbalign.mentions.annotate",
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from verbalign.mentions.annotate import annotate as annotate
     from verbalign.mentions.segment import segment as segment
     from verbalign.speak.realisation import Text as Text
+    from verbalign.speak.variation import Variation as Variation
     from verbalign.understand import Reading as Reading
     from verbalign.values import Corpus as Corpus
     from verbalign.values import Expression as Expression

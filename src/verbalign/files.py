@@ -105,6 +105,12 @@ def _too_large(path: str | os.PathLike[str]) -> InputError:
     return InputError(f"holds more than {shown} (unpacked); if that is right, allow it with --max-size", path=path)
 
 
+def check_unpacked(size: int, path: str | os.PathLike[str]) -> None:
+    """Refuse an archive whose parts are together larger than may be read of one file."""
+    if size > _largest:
+        raise _too_large(path)
+
+
 @contextmanager
 def at_most(size: int) -> Iterator[None]:
     """Reading no more than so many bytes of a file, here and in all threads."""

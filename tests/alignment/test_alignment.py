@@ -139,10 +139,18 @@ def i_and_ii():
 def test_figure_6_the_two_slotted_lattices_share_the_main_line():
     sim = Similarity([("use", "apply")])
     one, two = (align(rows, similarity=sim, method="paper") for rows in i_and_ii())
-    unified = unify([one, two], similarity=sim)
+    unified = unify([one, two], similarity=sim, symbols="columns")
     assert unified.rows == one.rows + two.rows
     heavy = [node for node in unified.lattice(by_column=True).nodes[1:-1] if node.weight >= 3]
     assert [str(node) for node in heavy] == ["we", "use/apply", "lemma", "[lemma]", "to", "get", "[goal]"]
+
+
+def test_figure_6_by_distance_unifies_the_but_for_one_of_two_that_score_alike():
+    """At the distance of "get" in one lattice the other has "get" and "the"; §2 does not say which is taken."""
+    sim = Similarity([("use", "apply")])
+    one, two = (align(rows, similarity=sim, method="paper") for rows in i_and_ii())
+    heavy = [node for node in unify([one, two], similarity=sim).lattice(by_column=True).nodes[1:-1] if node.weight >= 3]
+    assert [str(node) for node in heavy] == ["we", "use/apply", "lemma", "[lemma]", "to", "[goal]"]
 
 
 def test_unifying_tears_no_column_of_an_alignment():

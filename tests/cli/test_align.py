@@ -109,7 +109,7 @@ def test_paraphrases_are_read_from_a_file(tmp_path, capsys):
     assert rows[0].index("zero") == rows[1].index("0")
     pairs.write_text("0\tzero\none\n")
     assert main(["align", str(sentences), "--paraphrases", str(pairs)]) == 1
-    assert "pairs.tsv:2: not two words with a tab between them" in capsys.readouterr().err
+    assert "pairs.tsv:2: not two phrases with a tab between them" in capsys.readouterr().err
 
 
 def test_sentences_are_added_to_a_saved_alignment(file, tmp_path, capsys):

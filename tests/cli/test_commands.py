@@ -53,7 +53,9 @@ def test_no_command_and_an_unknown_command_are_usage_errors(run):
     code, out, err = run()
     assert (code, out) == (2, "") and "usage: verbalign COMMAND" in err
     code, out, err = run("sing")
-    assert (code, out) == (2, "") and err.startswith("verbalign: no command 'sing'; there are: demo, learn, say, ")
+    assert (code, out) == (2, "") and err.startswith(
+        "verbalign: no command 'sing'; the commands are: demo, learn, say, "
+    )
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_an_output_that_is_full_is_one_line():
 
 def test_an_output_that_cannot_show_a_sign_is_one_line():
     found = verbalign("say", PROOFS, UNFOLD, env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    message = b"verbalign: the output's encoding, ascii, has no '\\u2203'; set PYTHONIOENCODING=utf-8\n"
+    message = b"verbalign: the output's encoding, ascii, can't write '\\u2203'; set PYTHONIOENCODING=utf-8\n"
     assert (found.returncode, found.stderr) == (1, message)
 
 
@@ -87,3 +87,46 @@ def test_too_little_memory_is_one_line(tmp_path):
         and told.startswith("verbalign: there is not enough memory for this")
         and "\n" not in told[:-1]
     )
+
+
+def test_an_interrupt_in_a_kernel_is_an_interrupt(run, monkeypatch):
+    def interrupted(args):  # as numba has it when Ctrl-C comes while it looks for the code to call
+        raise SystemError("CPUDispatcher(…) returned a result with an exception set") from KeyboardInterrupt()
+
+    monkeypatch.setattr("verbalign.cli.show.run", interrupted)
+    assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "evaluate texts x y --seed -1",
+        "segment x.jsonl --workers 99999999999999999999",
+        "learn x.csv -o y.json --workers -3",
+        f"say d.json p() --seed {'9' * 5000}",
+        "evaluate texts x y --samples 1e9",
+    ],
+)
+def test_a_number_out_of_bounds_is_wrong_usage(run, command):
+    code, _, told = run(*shlex.split(command))
+    assert code == 2 and "is no whole number from" in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", ["align FILE", "learn FILE -o OUT", "say FILE p()", "show FILE", "parse FILE x"])
+def test_a_name_that_is_too_long_is_one_line(run, tmp_path, command):
+    words = [{"FILE": "x" * 300, "OUT": "y" * 300}.get(word, word) for word in command.split()]
+    code, _, told = run(*words)
+    assert code == 1 and told.count("\n") == 1 and "File name too long" in told
+
+
+def test_json_that_is_nested_too_deeply_is_one_line(run, tmp_path):
+    deep = tmp_path / "deep.json"
+    deep.write_text("[" * 100_000)
+    (tmp_path / "corpus.csv").write_text("text,name\nIt is A.,A\nIt is B.,B\n")
+    (tmp_path / "wordings").write_text("It is so.\n")
+    commands = [["align", str(tmp_path / "wordings"), "--add", str(deep)]]
+    commands += [["verify", PROOFS, "--input", str(tmp_path / "corpus.csv"), "--texts", str(deep)]]
+    commands += [["evaluate", "texts", str(deep), str(tmp_path / "corpus.csv")]]
+    for words in commands:
+        code, _, told = run(*words)
+        assert code in (1, 2) and "Traceback" not in told and told.strip()

@@ -15,6 +15,7 @@ import pytest
 from verbalign.corpora import read
 from verbalign.corpora.python import corpus_from
 from verbalign.errors import ExpressionError, InputError, MissingTool
+from verbalign.files import at_most
 from verbalign.values import Expression
 from verbalign.values.objects import expression_of, plain
 
@@ -299,6 +300,12 @@ def test_a_workbook_that_is_no_table_is_told_with_its_cell(tmp_path, rows, chang
     with pytest.raises(InputError) as fault:
         read(path)
     assert str(fault.value).removeprefix(f"{path}:").strip().startswith(message)
+
+
+def test_a_workbook_that_unpacks_to_more_than_may_be_read_is_refused(tmp_path):
+    path = workbook(tmp_path / "a.xlsx", [("a", "text"), *([n, "x" * 1000] for n in range(100))])
+    with at_most(100_000), pytest.raises(InputError, match=r"holds more than 97\.66 KB \(unpacked\); if that is right"):
+        read(path)
 
 
 # ---- files that are something else ----

@@ -32,7 +32,7 @@ from verbalign.evaluate.estimates import Estimate, difference, estimate, f1, pre
 from verbalign.evaluate.findings import FOUND, Findings, most_wordings, plan
 from verbalign.evaluate.gold import GoldWording
 from verbalign.evaluate.heldout import Case, Trial, kept, open_study, values_by_meaning
-from verbalign.evaluate.rivals import copying, literal_template, paper_dictionary, speaking
+from verbalign.evaluate.rivals import copying, literal_template, speaking
 from verbalign.evaluate.usable import attested, fits, is_attested, slotted_wording, template_words, usual_arguments
 from verbalign.learning.learn import learn
 from verbalign.mentions.gathering import keep_one_wording
@@ -115,10 +115,6 @@ def test_learning_does_not_see_gold(study, tmp_path, proofs_file):
 def learned(study):
     training = study.training(Trial(0))
     return learn(training), values_by_meaning(training)
-
-
-def test_the_papers_entries_are_those_that_learning_by_its_method_gives(study, learned):
-    assert paper_dictionary(*learned).entries == learn(study.training(Trial(0)), method="paper").entries
 
 
 def test_literal_copy_says_a_wording_with_its_values_exchanged(study, learned):

@@ -49,9 +49,9 @@ def test_links_count_what_is_right_wrong_and_missed_whatever_the_spaces():
 def test_a_value_is_good_if_it_is_found_once_and_never_placed_elsewhere():
     wordings = [GoldWording("we get n = 0 now", {"goal": "n = 0"}), GoldWording("n is zero now", {"goal": "n is zero"})]
     right, half, away = (7, 12), (0, 6), (10, 13)
-    assert agreement(wordings, [{"goal": right}, {}]) == Agreement(1, 0, 1, 1, good=1, stated=1)
-    assert agreement(wordings, [{"goal": right}, {"goal": half}]) == Agreement(2, 0, 0, 1, good=1, stated=1)
-    assert agreement(wordings, [{"goal": right}, {"goal": away}]) == Agreement(1, 1, 1, 1, good=0, stated=1)
+    assert agreement(wordings, [{"goal": right}, {}]) == Agreement(1, 0, 1, 1, found=1, good=1, stated=1)
+    assert agreement(wordings, [{"goal": right}, {"goal": half}]) == Agreement(2, 0, 0, 1, found=1, good=1, stated=1)
+    assert agreement(wordings, [{"goal": right}, {"goal": away}]) == Agreement(1, 1, 1, 1, found=1, good=0, stated=1)
     assert agreement(wordings, [{"other": right}, {}]).good == 0
 
 
@@ -89,7 +89,7 @@ def test_the_figures_are_those_of_the_independent_scorer(outcome, tmp_path):
     theirs = {verb: getattr(scorer, verb)(spoken[verb], proofs) for verb in ("annotate", "segment")}
     ours = {cell: [sum(c) for c in zip(*by_unit.values(), strict=True)] for cell, by_unit in found.counts.items()}
     right, wrong, missed, exact = ours[Cell(MENTIONS, "consensus")]
-    good, stated, _ = ours[Cell(VALUES, "consensus")]
+    _, good, stated, _ = ours[Cell(VALUES, "consensus")]
     assert theirs["annotate"] == {
         "values": stated,
         "value_accuracy": round(good / stated, 4),

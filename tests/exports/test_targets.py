@@ -208,6 +208,16 @@ def test_html_is_escaped_where_jinja2_escapes(small):
     assert str(module.inform(name="<b>", food="Italian")) == "An Italian place, &lt;b&gt;."
 
 
+def test_words_of_templates_are_escaped_where_jinja2_escapes():
+    jinja2 = pytest.importorskip("jinja2")
+    text = exported(of('<script>it\'s [name]</script> & [food] "so".'), "jinja2").text
+    asked = {"name": "N", "food": "F"}
+    plain = jinja2.Environment().from_string(text).module.tell(**asked)
+    escaped = jinja2.Environment(autoescape=True).from_string(text).module.tell(**asked)
+    assert str(plain) == '<script>it\'s N</script> & F "so".'
+    assert str(escaped) == "&lt;script&gt;it&#39;s N&lt;/script&gt; &amp; F &#34;so&#34;."
+
+
 # ---- MessageFormat, Fluent, Rasa ----
 
 

@@ -73,9 +73,9 @@ def test_a_feature_of_an_argument_that_the_predicate_lacks_ties_nothing(wordings
     assert tied(wordings, "We show the equation [goal]", ("lemma",)) == set()
 
 
-def test_what_was_said_in_one_proof_alone_is_tied_to_nothing(wordings):
+def test_what_was_said_in_one_place_alone_is_for_such_places(wordings):
     once = wording("Surprisingly we show [goal].", "p1#9", {"last"}, "A")
-    assert tied([*wordings, once], "surprisingly we show [goal]") == set()
+    assert tied([*wordings, once], "surprisingly we show [goal]") == {"last"}
 
 
 def test_a_phrase_that_places_a_sentence_is_an_opener(wordings):

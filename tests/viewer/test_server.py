@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -518,3 +519,42 @@ def test_a_file_that_is_spoilt_while_learning_goes_on_is_not_overwritten(tmp_pat
     assert told == f"verbalign: {path}: {fault}; what was learned is in {tmp_path / 'd.new.json'}\n"
     assert path.read_text() == good[:500]
     assert (tmp_path / "d.new.json").read_text() == good
+
+
+def test_who_never_finishes_a_request_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, little: Path):
+    from threading import Thread
+
+    from verbalign.web import listening
+
+    monkeypatch.setattr(listening, "SLOWEST_HEAD", 0.3)
+    made = app(Api(Session(little)), addresses.names("127.0.0.1", None))
+    server = listening.server(lambda: made)
+    with listening.listen("127.0.0.1", None) as door:
+        port = door.getsockname()[1]
+        running = Thread(target=server.run, kwargs={"sockets": [door]})
+        running.start()
+        try:
+            for head in (b"", b"GET /api/state HTT", b"GET /api/state HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: a"):
+                with socket.create_connection(("127.0.0.1", port), timeout=10) as slow:
+                    slow.sendall(head)
+                    begin = time.monotonic()
+                    with suppress(ConnectionResetError):
+                        assert slow.recv(1) == b""
+                    assert time.monotonic() - begin < 8
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}") as asking:  # one connection, longer than that
+                for _ in range(3):
+                    assert asking.get("/api/state").status_code == 200
+                    time.sleep(0.25)
+        finally:
+            server.should_exit = True
+            running.join()
+
+
+def test_half_a_sign_in_a_condition_is_refused(here: Client):
+    seen = here.get("/api/predicate", params={"name": "rewrite"}).json()["entry"]["version"]
+    for kind, text in (("edit", "new_text"), ("add", "text")):
+        edit = {"kind": kind, "predicate": "rewrite", "text": USE, text: "Take [lemma].", "version": seen}
+        body = json.dumps({**edit, "when": ["goal has \ud800"]})
+        told = here.post("/api/edits", content=body, headers={"Content-Type": "application/json"})
+        assert told.status_code == 400 and "half" in told.json()["error"]
+    assert here.get("/api/dictionary").status_code == 200

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from verbalign.alignment.engine import KernelName, Method, Options, merged
+from verbalign.alignment.engine import KernelName, Method, Options, Symbols, merged
 from verbalign.alignment.moves import Move
 from verbalign.alignment.similarity import PAPER_WEIGHTS, Similarity
 from verbalign.alignment.table import Alignment, Row
@@ -44,10 +44,12 @@ def align(
     rounds: int = 2,
     exact: int = 6000,
     workers: int = 0,
+    symbols: Symbols = "distance",
 ) -> Alignment:
     """The MSA of some sentences: strings, verbalizations, or sequences of any hashable tokens.
 
-    `paper` is iterative pairwise alignment as §2 has it, ties by input order.  `refined`, the default, does not depend
+    `paper` is iterative pairwise alignment as §2 has it, ties by input order; the symbols of its lattices are the nodes
+    at a distance from the start, or `columns`.  `refined`, the default, does not depend
     on the order of the input, lets unlike words share a column where what is around them and the other rows speak for
     it, and then takes out and realigns each row up to `rounds` times.  With `moves`, blocks that some rows say at
     another place are found as well.  Up to `exact` different sentences are merged in the exact order of their average
@@ -57,7 +59,7 @@ def align(
     rows = [tokens_of(sentence) for sentence in sentences]
     if ids and len(ids) != len(rows):
         raise AlignmentError(f"{len(ids)} ids for {len(rows)} sentences; give one each")
-    options = Options(method, kernel, rounds, exact, workers)
+    options = Options(method, kernel, rounds, exact, workers, symbols)
     places, width = merged(
         rows, range(len(rows)), [range(len(row)) for row in rows], similarity or Similarity(), options
     )
@@ -71,13 +73,14 @@ def unify(
     similarity: Similarity | None = None,
     method: Method = "paper",
     kernel: KernelName = "auto",
+    symbols: Symbols = "distance",
 ) -> Alignment:
     """Several MSAs aligned with one another by the same procedure (§3.2): all their rows, columns merged, none torn."""
     full = [alignment for alignment in alignments if alignment.rows]
     rows = [row for alignment in full for row in alignment.rows]
     groups = [number for number, alignment in enumerate(full) for _ in alignment.rows]
     places = [known for alignment in full for known in alignment.places]
-    options = Options(method, kernel, rounds=0)
+    options = Options(method, kernel, rounds=0, symbols=symbols)
     found, width = merged(rows, groups, places, similarity or Similarity(), options)
     ids = [name for alignment in full for name in alignment.ids]
     return Alignment(tuple(rows), tuple(map(tuple, found)), width, tuple(ids) if len(ids) == len(rows) else ())

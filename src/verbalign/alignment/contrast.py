@@ -62,17 +62,22 @@ class Usage:
     def objection(self, left: Words, right: Words, facing: Iterable[int]) -> str | None:
         """Why these are no paraphrases though they face each other in wordings of the meanings `facing`; or None."""
         facing = list(facing)
-        if within(left, right) or within(right, left):
-            return "one is the other with something added"
         for phrase, other in ((left, right), (right, left)):
             symbol = self.unanswered(phrase, other, facing)
             if symbol is not None:
                 return f"'{' '.join(other)}' is said without {symbol}"
+        return self.contrast(left, right)
+
+    def contrast(self, left: Words, right: Words, among: int = -1, decisive: float = DECISIVE) -> str | None:
+        """Why these are no paraphrases, wherever they face each other; or None.  `among` are the meanings (as bits)
+        that are looked at: elsewhere one of them may be said for other reasons."""
+        if within(left, right) or within(right, left):
+            return "one is the other with something added"
         if self.partners(left, right):
             return "they stand together in sentences"
-        if self.agreed(left, right):
+        if self.agreed(left, right, among):
             return "the wordings of a meaning agree on one of them"
-        symbol = self.telling(left, right)
+        symbol = self.telling(left, right, among, decisive)
         return None if symbol is None else f"{symbol} goes with one and not with the other"
 
     def unanswered(self, phrase: Words, other: Words, facing: Sequence[int]) -> str | None:
@@ -97,9 +102,9 @@ class Usage:
         beside = sum(self.said(phrase).sentences.bit_count() for phrase in (left + right, right + left))
         return beside >= NEXT * rarer
 
-    def agreed(self, left: Words, right: Words) -> bool:
+    def agreed(self, left: Words, right: Words, among: int = -1) -> bool:
         """Does the meaning decide which is said?  Then two of its wordings hardly ever differ in it."""
-        a, b = self._alone(left, right), self._alone(right, left)
+        a, b = self._alone(left, right, among), self._alone(right, left, among)
         same = differ = 0
         for m in sorted({*a, *b}):
             x, y = a.get(m, 0), b.get(m, 0)
@@ -109,7 +114,7 @@ class Usage:
         share = sum(a.values()) / total if total else 0.0
         return differ < AGREED * 2 * share * (1 - share) * (same + differ)
 
-    def _alone(self, phrase: Words, other: Words) -> Mapping[int, int]:
+    def _alone(self, phrase: Words, other: Words, among: int) -> Mapping[int, int]:
         """By meaning, how many sentences have the phrase without the other."""
         both = self.said(phrase).sentences & self.said(other).sentences
         counts = dict(self.said(phrase).counts)
@@ -117,13 +122,13 @@ class Usage:
             s = both.bit_length() - 1
             counts[self.sentences[s][0]] -= 1
             both ^= 1 << s
-        return counts
+        return {m: count for m, count in counts.items() if among >> m & 1}
 
-    def telling(self, left: Words, right: Words) -> str | None:
+    def telling(self, left: Words, right: Words, among: int = -1, decisive: float = DECISIVE) -> str | None:
         """The symbol that most tells the meanings of one phrase from those of the other, if it does so decisively."""
-        a, b = self.said(left).meanings, self.said(right).meanings
-        m, n = a.bit_count(), b.bit_count()
-        found, most = None, DECISIVE
+        a, b = self.said(left).meanings & among, self.said(right).meanings & among
+        m, n = max(1, a.bit_count()), max(1, b.bit_count())
+        found, most = None, decisive
         for symbol, having in self.having.items():
             x, y = (a & having).bit_count(), (b & having).bit_count()
             if abs(x / m - y / n) >= APART:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from verbalign.alignment import kernel_choice
+from verbalign.alignment import distance, kernel_choice
 from verbalign.alignment.similarity import Similarity, is_weak
 from verbalign.alignment.table import Row
 from verbalign.errors import AlignmentError
+from verbalign.kernels import textbook
 from verbalign.kernels.coded import Coded, Model, Task
 
 Method: TypeAlias = Literal["paper", "refined"]
 KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
+Symbols: TypeAlias = Literal["distance", "columns"]
 Places: TypeAlias = Sequence[Sequence[int]]
 
 EVERYONE = 2048  # symbols: up to so many, every row speaks for its MSA; beyond, SPEAKERS rows do
@@ -36,12 +38,15 @@ class Options:
     rounds: int = 2
     exact: int = 6000
     workers: int = 0
+    symbols: Symbols = "distance"  # of a lattice, by the method `paper`
 
     def __post_init__(self) -> None:
         if self.method not in ("paper", "refined"):
             raise AlignmentError(f"no method {self.method!r}; there are paper and refined")
         if self.kernel not in ("auto", "fast", "textbook"):
             raise AlignmentError(f"no kernel {self.kernel!r}; there are auto, fast and textbook")
+        if self.symbols not in ("distance", "columns"):
+            raise AlignmentError(f"no symbols {self.symbols!r}; there are distance and columns")
 
 
 def merged(
@@ -101,18 +106,21 @@ def _by_choice(coded: Coded, task: Task, options: Options) -> tuple[Places, int]
 def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
     if len(task.rows) > MANY:
         raise AlignmentError(f"{len(task.rows)} different sentences are too many; align up to {MANY} at a time")
+    by_distance = options.method == "paper" and options.symbols == "distance"
     by_score = options.method == "paper" or max(map(len, task.rows)) > LONG
     everyone = sum(map(len, task.rows)) <= EVERYONE
     speakers = max(len(task.rows), SPEAKERS) if everyone else SPEAKERS
     weights = coded.weights
     if options.kernel == "textbook":
-        from verbalign.kernels import textbook, textbook_evidence
+        from verbalign.kernels import textbook_evidence
 
         table = coded.table()
         scores = [
             [textbook.pair_score(a, b, table, weights.mismatch, weights.gap) for b in task.rows] for a in task.rows
         ]
         order = textbook.merge_order(scores, task.groups, task.counts)
+        if by_distance:
+            return distance.progressive(coded, task, order, _textbook_path)
         if by_score:
             return textbook.progressive(
                 task.rows, task.groups, task.places, order, table, weights.mismatch, weights.gap
@@ -129,9 +137,20 @@ def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
         tree = door.merge_order(coded, task, workers)
     else:
         tree = sketch.merge_order(coded, task, workers)
+    if by_distance:
+        steps = [(a, b) for a, b in tree.tolist()]
+        return distance.progressive(coded, task, steps, door.best_path)
     if by_score:
         return door.progressive(coded, task, tree)
     return door.by_evidence(coded, task, tree, _model(coded), speakers, options.rounds)
+
+
+def _textbook_path(
+    scores: Mapping[textbook.Step, int], height: int, width: int, mismatch: int, gap: int
+) -> list[textbook.Step]:
+    """The best path through a sparse matrix of scores."""
+    table = [[scores.get((i, j), mismatch) for j in range(width)] for i in range(height)]
+    return textbook.best_path(table, width, gap)
 
 
 def _model(coded: Coded) -> Model:

@@ -5,7 +5,7 @@ How the pairs are found in a corpus is the matter of `thesaurus`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -14,6 +14,7 @@ from verbalign.alignment.similarity import Similarity
 from verbalign.errors import InputError
 from verbalign.values import Span
 from verbalign.values.arguments import SIGNS
+from verbalign.values.text import words
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -49,6 +50,16 @@ class Thesaurus:
     """
 
     pairs: tuple[Paraphrase, ...] = ()
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[str, str]]) -> Thesaurus:
+        """The thesaurus of some pairs of phrases, as people write them; a phrase is no paraphrase of itself.
+
+        >>> [str(pair) for pair in Thesaurus.of([("=", "are equal to"), ("=", "="), ("are equal to", "=")])]
+        ['= ≈ are equal to']
+        """
+        cut = dict.fromkeys((tuple(sorted((tuple(words(a)), tuple(words(b))))) for a, b in pairs))
+        return cls(tuple(Paraphrase(left, right, 0) for left, right in cut if left != right))
 
     def __len__(self) -> int:
         return len(self.pairs)

@@ -189,3 +189,5 @@ def _parsed(saved: str) -> Any:
         return json.loads(saved)
     except ValueError as error:
         raise AlignmentError(f"not a saved alignment: {error}") from None
+    except RecursionError:
+        raise AlignmentError("not a saved alignment: it is nested too deeply") from None

@@ -41,7 +41,7 @@ def induce(groups: Sequence[Sequence[Words]], symbols: Sequence[Iterable[str]] =
     found: set[Key] = set()
     settled: set[Key] = set()  # made of smaller pairs that are known: these never come back, so there is an end
     for _ in range(ROUNDS):
-        for key, pair, worth in _sausages(sentences, pairs, found, known):
+        for key, pair, worth in _likely(sentences, pairs, found, known):
             evidence.setdefault(key, Evidence()).add(pair, worth)
         before = set(found)
         likely = [key for key, seen in evidence.items() if seen.suffices(needed) and key not in settled]
@@ -95,21 +95,23 @@ class Evidence:
         return self.support >= needed and 2 * sum(self.worth.values()) >= 3 * SOLID * needed
 
 
-def parallel(groups: Sequence[Sequence[Words]]) -> tuple[list[Words], list[Pair]]:
-    """The distinct sentences, and the pairs of them that say one meaning; no pair twice, whoever writes it again."""
+def parallel(
+    groups: Sequence[Sequence[Words]], most: int = PAIRS, *, once: bool = True
+) -> tuple[list[Words], list[Pair]]:
+    """The distinct sentences, and the pairs of them that say one meaning, at most so many of each; with `once`, no
+    pair twice, whoever writes it again."""
     numbers: dict[Words, int] = {}
-    pairs: dict[tuple[int, int], Pair] = {}
+    pairs: dict[tuple[int, ...], Pair] = {}
     for m, group in enumerate(groups):
         own = list(dict.fromkeys(numbers.setdefault(words, len(numbers)) for words in group if words))
-        for i, j in _neighbours(len(own)):
+        for i, j in _neighbours(len(own), most):
             left, right = sorted((own[i], own[j]))
-            pairs.setdefault((left, right), Pair(m, left, right))
+            pairs.setdefault((left, right) if once else (m, left, right), Pair(m, left, right))
     return list(numbers), list(pairs.values())
 
 
-def _neighbours(n: int) -> Iterator[tuple[int, int]]:
+def _neighbours(n: int, left: int) -> Iterator[tuple[int, int]]:
     """Pairs of n in a ring, nearest first; all of them unless they are too many."""
-    left = PAIRS
     for distance in range(1, n // 2 + 1):
         for i in range(n // 2 if 2 * distance == n else n):  # half way round, the way back is the same pair
             if not left:
@@ -139,14 +141,25 @@ def ordered(left: Words, right: Words) -> Key:
     return (left, right) if left <= right else (right, left)
 
 
-def _sausages(
-    sentences: Sequence[Words], pairs: Sequence[Pair], equal: Collection[Key], symbols: Sequence[frozenset[str]]
-) -> Iterator[tuple[Key, Pair, int]]:
-    """What may be paraphrases, from the sausages of all pairs that align well, and what the anchors are worth."""
+class Sausage(NamedTuple):
+    """What two sentences say between two shared nodes, and what stands there (None at the edge of a sentence)."""
+
+    left: Words
+    right: Words
+    pair: Pair
+    before: str | None
+    after: str | None
+
+
+def sausages(
+    sentences: Sequence[Words], pairs: Sequence[Pair], equal: Collection[Key], least: int, longest: int
+) -> Iterator[Sausage]:
+    """The sausages of all pairs that align with a score (in hundredths) of `least` or more, both sides of 1 to
+    `longest` tokens; what is `equal` is aligned as the same word, phrases of several words as one token."""
     import numpy as np
 
     from verbalign.kernels import door
-    from verbalign.kernels.sausages import sausages
+    from verbalign.kernels import sausages as kernel
 
     merging = Thesaurus(tuple(Paraphrase(*key, 0) for key in equal))
     cuts = [merging.spans(words) for words in sentences]
@@ -155,18 +168,30 @@ def _sausages(
     offsets = np.cumsum([0, *map(len, rows)])
     codes = np.fromiter(chain.from_iterable(coded.rows), np.int32, offsets[-1])
     sides = np.array([(pair.left, pair.right) for pair in pairs], np.int64).reshape(-1, 2)
-    limits = coded.weights.mismatch, coded.weights.gap, LEAST_SCORE, LONGEST
-    found = sausages(codes, offsets, sides[:, 0], sides[:, 1], *door.near_table(coded), *limits)
+    limits = coded.weights.mismatch, coded.weights.gap, least, longest
+    found = kernel.sausages(codes, offsets, sides[:, 0], sides[:, 1], *door.near_table(coded), *limits)
     for k, i, p, j, q in found.tolist():
         pair = pairs[k]
         row, cut, other = rows[pair.left], cuts[pair.left], cuts[pair.right]
-        worth = _anchor(row[i - 1] if i else None), _anchor(row[p] if p < len(row) else None)
+        yield Sausage(
+            sentences[pair.left][cut[i][0] : cut[p - 1][1]],
+            sentences[pair.right][other[j][0] : other[q - 1][1]],
+            pair,
+            row[i - 1] if i else None,
+            row[p] if p < len(row) else None,
+        )
+
+
+def _likely(
+    sentences: Sequence[Words], pairs: Sequence[Pair], equal: Collection[Key], symbols: Sequence[frozenset[str]]
+) -> Iterator[tuple[Key, Pair, int]]:
+    """What may be paraphrases, from the sausages of all pairs that align well, and what the anchors are worth."""
+    for one in sausages(sentences, pairs, equal, LEAST_SCORE, LONGEST):
+        worth = _anchor(one.before), _anchor(one.after)
         if max(worth) < SOLID:  # held together by a comma or a stop word alone
             continue
-        left = sentences[pair.left][cut[i][0] : cut[p - 1][1]]
-        right = sentences[pair.right][other[j][0] : other[q - 1][1]]
-        if _may_be(left, right, symbols[pair.meaning]):
-            yield ordered(left, right), pair, sum(worth)
+        if _may_be(one.left, one.right, symbols[one.pair.meaning]):
+            yield ordered(one.left, one.right), one.pair, sum(worth)
 
 
 def _anchor(token: str | None) -> int:
@@ -187,9 +212,11 @@ def _may_be(left: Words, right: Words, symbols: frozenset[str]) -> bool:
 
 
 def _entry(key: Key, seen: Evidence, sentences: Sequence[Words]) -> Paraphrase:
-    examples = []
-    for pair in seen.shown:
-        a, b = sentences[pair.left], sentences[pair.right]
-        facing = within(key[0], a) and within(key[1], b)
-        examples.append((join(a), join(b)) if facing else (join(b), join(a)))
-    return Paraphrase(*key, seen.support, tuple(examples))
+    return Paraphrase(*key, seen.support, tuple(example(key, pair, sentences) for pair in seen.shown))
+
+
+def example(key: Key, pair: Pair, sentences: Sequence[Words]) -> tuple[str, str]:
+    """The two sentences of a pair, the one with the left phrase first."""
+    a, b = sentences[pair.left], sentences[pair.right]
+    facing = within(key[0], a) and within(key[1], b)
+    return (join(a), join(b)) if facing else (join(b), join(a))

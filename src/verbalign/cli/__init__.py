@@ -18,7 +18,7 @@ COMMANDS = {
     "demo": "learn from the bundled proofs, put an unseen one into English, and look around",
     "learn": "learn a mapping dictionary from meanings with several wordings each",
     "say": "put meanings into words",
-    "check": "list what a dictionary does not know for sure, and the wordings that would help",
+    "check": "list what a dictionary doesn't know for sure, and which wordings would help",
     "parse": "find which meaning a text states: the dictionary read backwards",
     "proof": "put whole proofs into English",
     "align": "align wordings of the same thing, word by word",
@@ -27,11 +27,11 @@ COMMANDS = {
     "thesaurus": "list paraphrases with their support",
     "show": "print a dictionary's entries with weights and sources",
     "export": "write a dictionary for other tools: Jinja2, MessageFormat, Fluent, Rasa, CSV, Markdown",
-    "import": "take edited templates back as pinned ones",
-    "diff": "say in words what changed from one dictionary to another",
+    "import": "take edited templates back into a dictionary",
+    "diff": "describe what changed from one dictionary to another",
     "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
-    "serve": "explore and curate a dictionary in the browser; POST /api/say",
-    "verify": "read texts again: is each argument said once and rightly, and nothing else?",
+    "serve": "explore and edit a dictionary in the browser; also a JSON service",
+    "verify": "read texts again: is each argument said once and correctly, and nothing else?",
     "evaluate": "measure texts against the wordings that people gave",
     "collect": "ask people for wordings of your meanings, in the browser or by a text file",
     "judge": "run a blind study with human judges, and its statistics",
@@ -51,12 +51,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _failed(str(error))
     except KeyboardInterrupt:
         return _failed("interrupted", INTERRUPTED)
+    except SystemError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # which numba reports so, in a kernel
+            raise
+        return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output has left, as `head` does
         _abandon_output()
         return OK
     except UnicodeEncodeError as error:
         sign = error.object[error.start]
-        return _failed(f"the output's encoding, {error.encoding}, has no {sign!a}; set PYTHONIOENCODING=utf-8")
+        return _failed(f"the output's encoding, {error.encoding}, can't write {sign!a}; set PYTHONIOENCODING=utf-8")
     except MemoryError:
         return _failed("there is not enough memory for this; give less at a time, or bound it with --max-size")
     except OSError as error:
@@ -76,7 +80,7 @@ def _dispatched(words: list[str]) -> int:
         print(overview(), file=sys.stdout if words else sys.stderr)
         return OK if words else USAGE
     if words[0] not in COMMANDS:
-        return _failed(f"no command '{words[0]}'; there are: {', '.join(COMMANDS)}", USAGE)
+        return _failed(f"no command '{words[0]}'; the commands are: {', '.join(COMMANDS)}", USAGE)
     return run(words[0], words[1:])
 
 
@@ -107,6 +111,6 @@ def overview() -> str:
     width = max(map(len, COMMANDS))
     lines = [f"  {name.ljust(width)}  {text}" for name, text in COMMANDS.items()]
     head = "usage: verbalign COMMAND …\n\nLearns how people say things, and says new things the same way.\n"
-    tail = "\n`verbalign COMMAND --help` tells more about each, with examples.\n"
-    codes = "Exit codes: 0 done, 1 an error told in one line, 2 wrong usage, 3 done but for some rows, 130 interrupted."
+    tail = "\n`verbalign COMMAND --help` explains each command, with examples.\n"
+    codes = "Exit codes: 0 success, 1 error, 2 wrong usage, 3 some rows could not be done, 130 interrupted."
     return "\n".join([head, *lines, tail, codes])

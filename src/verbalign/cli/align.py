@@ -5,6 +5,7 @@ Examples:
   verbalign align wordings.txt --to svg > lattice.svg
   verbalign align wordings.txt --to json > saved.json
   verbalign align more.txt --add saved.json --near
+  verbalign align corpus.jsonl --method paper --slots    # lattices with slots, and the template
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ import sys
 
 from verbalign import files
 from verbalign.alignment import Alignment, Similarity, align, extended
-from verbalign.cli.common import refused
+from verbalign.alignment.engine import Method
+from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.cli.common import add_paper_options, paper_settings, read_corpus, read_paraphrases, refused
 from verbalign.errors import AlignmentError, InputError
+from verbalign.values.text import words
 
 FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
 
@@ -26,12 +30,7 @@ FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a sentence a line, or id<TAB>sentence; - is standard input")
     parser.add_argument("--to", choices=FORMS, default="table", help="the form of the result (default: table)")
-    parser.add_argument(
-        "--method",
-        choices=("refined", "paper"),
-        default="refined",
-        help="refined (default), or exactly as Barzilay & Lee (2002) have it",
-    )
+    add_paper_options(parser, "refined", paraphrases=False)
     parser.add_argument(
         "--near",
         nargs="?",
@@ -40,7 +39,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="words that differ in case only are equal; with `edit`, the default after --near, words that differ by a "
         "letter or so are paraphrases as well",
     )
-    parser.add_argument("--paraphrases", metavar="FILE", help="words that mean the same, word<TAB>word a line")
+    parser.add_argument(
+        "--paraphrases",
+        metavar="FILE",
+        help="phrases that mean the same, phrase<TAB>phrase a line, or a dictionary; several words are one token",
+    )
+    parser.add_argument(
+        "--slots",
+        action="store_true",
+        help="with --method paper: the file is a corpus; align the wordings of each meaning with slots for its values, "
+        "then those of each predicate, and show the consensus sequence",
+    )
     parser.add_argument("--moves", action="store_true", help="find blocks that some sentences say at another place")
     parser.add_argument("--symbols", metavar="FILE", help="with --to openfst: where to write the table of symbols")
     parser.add_argument("--add", metavar="SAVED.json", help="add the sentences to this alignment (made with --to json)")
@@ -49,17 +58,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.symbols and args.to != "openfst":
         return refused("--symbols goes with --to openfst", "align")
+    if args.paper is not None and args.method != "paper":
+        return refused("--paper goes with --method paper", "align")
+    if args.slots:
+        return _slotted(args)
+    from verbalign.learning.paper.settings import PaperSettings
+
+    known = read_paraphrases(args.paraphrases) if args.paraphrases else Thesaurus()
+    settings = PaperSettings.parse(args.paper or "")
     similarity = Similarity(
-        read_paraphrases(args.paraphrases) if args.paraphrases else (),
+        known.similarity().paraphrases,
         fold=str.casefold if args.near else None,
         alike="edit" if args.near == "edit" else None,
     )
     ids, sentences = read_sentences(args.file)
+    rows = [known.merge(tuple(words(sentence))) for sentence in sentences]
+    method: Method = args.method or "refined"
     if args.add:
-        saved = read_alignment(args.add)
-        alignment = extended(saved, sentences, similarity=similarity, method=args.method, ids=ids)
+        alignment = extended(read_alignment(args.add), rows, similarity=similarity, method=method, ids=ids)
     else:
-        alignment = align(sentences, similarity=similarity, method=args.method, ids=ids)
+        alignment = align(rows, similarity=similarity, method=method, ids=ids, symbols=settings.symbols)
     if args.moves:
         alignment = alignment.with_moves(similarity)
     if args.symbols:
@@ -67,6 +85,29 @@ def run(args: argparse.Namespace) -> int:
 
         files.write_text(args.symbols, symbols(alignment.lattice()))
     sys.stdout.write(rendered(alignment, args.to))
+    return 0
+
+
+def _slotted(args: argparse.Namespace) -> int:
+    """The phases of the paper on a corpus: the slotted lattice of each meaning, the unified one of each predicate, and
+    its consensus sequence."""
+    if args.method != "paper" or args.to != "table" or args.near or args.moves or args.add:
+        return refused("--slots goes with --method paper, and with --paper and --paraphrases alone", "align")
+    from verbalign.learning.paper.corpus import said_sentences, wording_of
+    from verbalign.learning.paper.phases import learn_paper
+
+    settings = paper_settings(args)
+    corpus = read_corpus(args, args.file, wordings=True)
+    wordings = [wording_of(one, settings) for one in said_sentences(corpus, settings)]
+    known = read_paraphrases(args.paraphrases) if args.paraphrases else None
+    for entry in learn_paper(wordings, thesaurus=known, settings=settings).entries.values():
+        for instance in entry.instances:
+            print(f"{wordings[instance.members[0]].meaning}\n{instance.slotted.alignment}\n")
+        print(f"{entry.predicate}\n{entry.unified}\n")
+        if entry.template is None:
+            print("no consensus sequence is long enough\n")
+        else:
+            print(f"{entry.template}\nweight {float(entry.template.weight):.3f}\n")
     return 0
 
 
@@ -83,17 +124,6 @@ def read_sentences(path: str) -> tuple[list[str], list[str]]:
             fault = f"an id before a tab ({parts[0]!r}), but other lines have none; give every line an id, or no tabs"
             raise InputError(fault, path=path, line=number)
     return [], [line for _, line in lines]
-
-
-def read_paraphrases(path: str) -> list[tuple[str, str]]:
-    """The pairs of words in a file."""
-    pairs = []
-    for number, line in files.read_lines(path):
-        words = [word.strip() for word in line.split("\t")]
-        if len(words) != 2 or not all(words):
-            raise InputError("not two words with a tab between them", path=path, line=number)
-        pairs.append((words[0], words[1]))
-    return pairs
 
 
 def read_alignment(path: str) -> Alignment:

@@ -3,6 +3,7 @@
 Examples:
   verbalign annotate trains.csv | less
   verbalign annotate dev.jsonl --dict learned.json --json -o mentions.jsonl
+  verbalign annotate dev.jsonl --method paper    # by matching values with lattice nodes alone
 """
 
 from __future__ import annotations
@@ -10,7 +11,19 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import add_columns, emit, json_line, load_dictionary, progress, read_corpus, talk
+from verbalign.cli.common import (
+    add_columns,
+    add_paper_options,
+    emit,
+    json_line,
+    load_dictionary,
+    paper_settings,
+    progress,
+    read_corpus,
+    read_paraphrases,
+    refused,
+    talk,
+)
 
 if TYPE_CHECKING:
     from verbalign.mentions.annotate import Annotated
@@ -21,19 +34,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
+    add_paper_options(parser, "consensus")
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:
     from verbalign.mentions.annotate import annotate
     from verbalign.mentions.gathering import too_long
 
+    settings = paper_settings(args)
+    if args.method == "paper" and args.dictionary:
+        return refused("--method paper goes by the corpus; give --paraphrases DICT.json instead of --dict", "annotate")
     corpus = read_corpus(args, args.corpus, args.format, wordings=True)
     for line in too_long(corpus):
         talk(args, f"verbalign: {line}")
     with progress(args, "reading"):
-        found = list(annotate(corpus, load_dictionary(args.dictionary) if args.dictionary else None))
+        if args.method == "paper":
+            from verbalign.learning.paper.annotation import annotate_paper
+
+            known = read_paraphrases(args.paraphrases) if args.paraphrases else None
+            found = list(annotate_paper(corpus, known, settings))
+        else:
+            found = list(annotate(corpus, load_dictionary(args.dictionary) if args.dictionary else None))
     emit(map(_as_json, found) if args.json else (line for one in found for line in _shown(one)), args.output)
     return 0
 

@@ -1,9 +1,9 @@
-"""List what a dictionary does not know for sure, and which wordings would settle it.
+"""List what a dictionary doesn't know for sure, and which wordings would settle it.
 
-Goes through the wordings behind DICT.json once more: arguments that were not found, values that have no words,
-wordings that were of no use, doubts as questions, and the meanings that would help most if you worded them. Their
-expressions can be tried with `say`. With CORPUS, its meanings are said, and those that can't be, or not wholly, are
-named with the reason.
+Goes through the wordings behind DICT.json again and lists the arguments that weren't found, values without words,
+wordings that weren't used, doubts (as questions), and the meanings that would help most if you worded them. You can
+try their expressions with `say`. With CORPUS, it also tries to say every meaning in it, and lists those that it can't
+say, or can't say completely, with the reason.
 
 Examples:
   verbalign check trains.json
@@ -29,10 +29,12 @@ FEW = 5  # values that are named in a line
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("corpus", nargs="?", metavar="CORPUS", help="meanings to be said; - is standard input")
+    parser.add_argument(
+        "corpus", nargs="?", metavar="CORPUS", help="a table or corpus of meanings to try; - is standard input"
+    )
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
-    parser.add_argument("--json", action="store_true", help="everything as one line of JSON")
+    parser.add_argument("--json", action="store_true", help="print everything as one line of JSON")
 
 
 def run(args: argparse.Namespace) -> int:

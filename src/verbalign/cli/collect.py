@@ -6,7 +6,6 @@ Examples:
   verbalign collect new study.db meanings.csv --writers Anna,Ben,Chloe
   verbalign collect serve study.db
   verbalign collect results study.db --to jsonl > wordings.jsonl
-  verbalign learn wordings.jsonl -o dictionary.json
 """
 
 from __future__ import annotations
@@ -15,10 +14,11 @@ import argparse
 import sys
 
 from verbalign.cli import OK, SOME_FAILED
-from verbalign.cli.common import emit, load_dictionary, read_corpus, refused
+from verbalign.cli.common import add_columns, emit, load_dictionary, read_corpus, refused
 from verbalign.cli.studies import add_study_verbs, run_shared, say, study_verb
 from verbalign.errors import InputError
 from verbalign.studies.people import newcomers
+from verbalign.values.text import counted
 
 _NAMED = 10  # how many of what could not be taken are named
 
@@ -48,6 +48,7 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY.db", help="the file to make; one that exists is never overwritten")
     parser.add_argument("meanings", nargs="?", metavar="MEANINGS", help="any corpus file; it needs no wordings")
     parser.add_argument("--format", help="the format of MEANINGS; otherwise the first record tells")
+    add_columns(parser)
     parser.add_argument(
         "--suggested", metavar="DICT.json", help="ask for what `verbalign check` says would help this dictionary most"
     )
@@ -115,9 +116,10 @@ def _results(args: argparse.Namespace) -> int:
         found = replace(found, wordings=tuple(one for one in found.wordings if not one.suspicious))
     emit({"table": faces.to_table, "csv": faces.to_csv, "jsonl": faces.to_jsonl}[args.to](found), None)
     if args.to != "table":
-        wordless = sum(not found.of(number) for number in range(len(found.record.study.items)))
+        wordless = sum(not own for own in found.by_item())
         kept = "left out" if args.unsuspicious else "kept"
-        say(args, f"{len(found.wordings)} wordings, {suspicious} suspicious ({kept}); {wordless} meanings without any")
+        many, without = counted(len(found.wordings), "wording"), counted(wordless, "meaning")
+        say(args, f"{many}, {suspicious} suspicious ({kept}); {without} without any")
     return OK
 
 
@@ -126,18 +128,21 @@ def _ask(args: argparse.Namespace) -> int:
 
     if args.most is not None and args.most < 1:
         raise InputError("--most takes a number of at least 1")
-    emit(prompt.asked(store.read(args.study), args.most), args.output)
+    record = store.read(args.study)
+    if not prompt.needed(record):
+        raise InputError("every meaning has its wordings already; there is nothing to ask", path=args.study)
+    emit(prompt.asked(record, args.most), args.output)
     return OK
 
 
 def _read(args: argparse.Namespace) -> int:
     from verbalign.collecting.prompt import read_answers
 
-    (writer,) = newcomers(args.writer, "writer") if "," not in args.writer else (None,)
-    if writer is None or args.writer.isdecimal():
+    writer = args.writer.strip()
+    if not writer or "," in writer or writer.isdecimal() or not writer.isprintable():
         raise InputError(f"'{args.writer}' does not name one writer; give a name")
-    found = read_answers(args.study, args.answers, writer.name)
+    found = read_answers(args.study, args.answers, writer)
     for fault in found.faults[:_NAMED]:
         print(f"verbalign: not taken: {fault}", file=sys.stderr)
-    say(args, f"{args.study}: {found.saved} new replies by {writer.name}, {found.skipped} left open")
+    say(args, f"{args.study}: {found.saved} new by {writer}, {found.skipped} left open")
     return SOME_FAILED if found.faults else OK

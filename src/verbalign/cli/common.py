@@ -5,19 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.cli import USAGE
 from verbalign.errors import InputError, OutputError
 from verbalign.files import ensure_writable
+from verbalign.values.text import shortened
 
 if TYPE_CHECKING:
+    from verbalign.alignment.paraphrases import Thesaurus
     from verbalign.corpora.layout import Columns
     from verbalign.dictionary import MappingDictionary
+    from verbalign.learning.paper.settings import PaperSettings
     from verbalign.values import Corpus
+
+
+DICTIONARY = re.compile(r'\A\s*\{(?:[^{}]*,)?\s*"verbalign"\s*:\s*"dictionary"')
 
 
 def talk(args: argparse.Namespace, text: str) -> None:
@@ -61,6 +68,73 @@ def refused(fault: str, command: str = "") -> int:
     return USAGE
 
 
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number within bounds."""
+
+    def number(written: str) -> int:
+        if len(written) < 25 and re.fullmatch(r"\s*[-+]?\d+\s*", written) and least <= int(written) <= most:
+            return int(written)
+        raise argparse.ArgumentTypeError(f"'{shortened(written, 40)}' is no whole number from {least} to {most}")
+
+    return number
+
+
+a_seed = whole(-(2**63), 2**63 - 1)
+some_workers = whole(0, 1024)
+
+
+def add_paper_options(parser: argparse.ArgumentParser, default: str, *, paraphrases: bool = True) -> None:
+    """`--method`, where the paper's is one, and what goes with that."""
+    parser.add_argument(
+        "--method",
+        choices=(default, "paper"),
+        help=f"default: {default}; paper does as Barzilay & Lee (2002) have it, see docs/paper.md",
+    )
+    parser.add_argument(
+        "--paper",
+        metavar="SWITCHES",
+        help="with --method paper: where to depart from the paper, such as columns,filters,fewest=4",
+    )
+    if paraphrases:
+        parser.add_argument(
+            "--paraphrases",
+            metavar="FILE",
+            help="with --method paper: phrases that mean the same, phrase<TAB>phrase a line, or a dictionary; "
+            "otherwise the corpus tells",
+        )
+
+
+def paper_settings(args: argparse.Namespace) -> PaperSettings:
+    """The settings that the command line names; without --method paper there can be none."""
+    from verbalign.learning.paper.settings import PaperSettings
+
+    given = [name for name in ("paper", "paraphrases") if getattr(args, name, None) is not None]
+    if given and args.method != "paper":
+        raise InputError(f"--{given[0]} goes with --method paper; add it")
+    return PaperSettings.parse(args.paper or "")
+
+
+def read_paraphrases(path: str) -> Thesaurus:
+    """The thesaurus of a dictionary, or pairs of phrases, one a line with a tab between them."""
+    from verbalign.alignment.paraphrases import Thesaurus
+    from verbalign.dictionary import MappingDictionary
+    from verbalign.files import read_lines, read_text
+
+    if path != "-" and DICTIONARY.search(read_text(path)):
+        saved = MappingDictionary.load(path).thesaurus
+        try:
+            return Thesaurus.from_json(list(saved))
+        except InputError as error:
+            raise InputError(error.fault, path=path) from None
+    pairs = []
+    for number, line in read_lines(path):
+        sides = [side.strip() for side in line.split("\t")]
+        if len(sides) != 2 or not all(sides):
+            raise InputError("not two phrases with a tab between them", path=path, line=number)
+        pairs.append((sides[0], sides[1]))
+    return Thesaurus.of(pairs)
+
+
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -68,7 +142,7 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     """The parser of a command's verb, such as `judge new`."""
     parser = verbs.add_parser(name, help=help, description=description)
     # without defaults of their own, so that `judge --quiet new` is heeded too
-    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print no remarks")
     parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
     return parser
 

@@ -1,7 +1,7 @@
 """Say in words what changed from one dictionary to another: templates gained, lost and reordered, what people decided,
 thesaurus, coverage.
 
-The exit code is 0 whether they differ or not; with --exit-code it is 3 where they differ (1 is an error, as always).
+The exit code is 0 whether they differ or not. With --exit-code it is 3 if they differ; 1 is always an error.
 
 Examples:
   verbalign diff old.json new.json
@@ -26,10 +26,12 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("old", metavar="OLD.json", help="a dictionary")
-    parser.add_argument("new", metavar="NEW.json", help="another, or the same learned anew")
+    parser.add_argument("new", metavar="NEW.json", help="another dictionary, or the same one learned again")
     parser.add_argument("--json", action="store_true", help="everything as one JSON object")
-    parser.add_argument("--most", type=int, default=10, metavar="N", help="of one kind to list; 0: all; default 10")
-    parser.add_argument("--exit-code", action="store_true", help="exit with 3 where the dictionaries differ")
+    parser.add_argument(
+        "--most", type=int, default=10, metavar="N", help="list at most N of each kind; 0: all; default: 10"
+    )
+    parser.add_argument("--exit-code", action="store_true", help="exit with 3 if the dictionaries differ")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli import evaluate_components as components
-from verbalign.cli.common import add_verb
+from verbalign.cli.common import add_verb, whole
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -48,8 +48,12 @@ def _configure_texts(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--train", metavar="CORPUS", help="what was learned from: argument sets it lacks are reported apart"
     )
-    parser.add_argument("--samples", type=int, metavar="N", default=1000, help="resamples (default: 1000; 0: none)")
-    parser.add_argument("--seed", type=int, metavar="N", default=1, help="for the resamples (default: 1)")
+    parser.add_argument(
+        "--samples", type=whole(0, 100_000), metavar="N", default=1000, help="resamples (default: 1000; 0: none)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, 2**63 - 1), metavar="N", default=1, help="for the resamples (default: 1)"
+    )
     parser.add_argument("--json", action="store_true", help="all figures as JSON")
 
 
@@ -65,7 +69,7 @@ def _run_texts(args: argparse.Namespace) -> int:
 
         systems.append(of_mapping("hand-crafted (the corpus's)", handcrafted(args.corpus), corpus))
     training = read(args.train, args.format) if args.train else None
-    results = evaluate(systems, corpus, of=parts(corpus, training), samples=max(0, args.samples), seed=args.seed)
+    results = evaluate(systems, corpus, of=parts(corpus, training), samples=args.samples, seed=args.seed)
     print(json.dumps(_as_json(args, results), ensure_ascii=False, indent=1)) if args.json else _print_tables(results)
     return _report(systems, [instance.id for instance in corpus], quiet=args.quiet)
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from verbalign.cli.common import progress, talk
+from verbalign.cli.common import progress, some_workers, talk, whole
 from verbalign.errors import InputError
 from verbalign.files import write_text
 
@@ -32,9 +32,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a dictionary whose texts are measured beside the others; for the bundled proofs, one written by hand is",
     )
     parser.add_argument("--format", help="the corpus's format (default: told from its first record)")
-    parser.add_argument("--folds", type=int, default=5, metavar="N", help="parts held out in turn (default: 5)")
-    parser.add_argument("--seeds", type=int, default=20, metavar="N", help="choices of one wording (default: 20)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
+    parser.add_argument(
+        "--folds", type=whole(-1, 10_000), default=5, metavar="N", help="parts held out in turn (default: 5)"
+    )
+    parser.add_argument(
+        "--seeds", type=whole(0, 10_000), default=20, metavar="N", help="choices of one wording (default: 20)"
+    )
+    parser.add_argument(
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
+    )
     parser.add_argument("--plot", metavar="FILE.svg", help="draw quality against the number of wordings")
     parser.add_argument("--templates", action="store_true", help="list the usable templates")
     parser.add_argument("--json", action="store_true", help="all figures as JSON")

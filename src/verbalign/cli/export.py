@@ -1,6 +1,6 @@
 """Write a dictionary for other tools: Jinja2 macros, ICU MessageFormat, Fluent, Rasa responses, CSV, Markdown.
 
-What no single template says is composed when `verbalign say` says it; that is not exported, and is named on stderr.
+`verbalign say` can compose a text from several templates. Such texts aren't exported, and are listed on stderr.
 Sentences with choices are messages of their own; `verbalign.exports.variables` tells which of them say a meaning.
 Lattices are exported by `verbalign align FILE --to dot|graphml|openfst`.
 
@@ -22,7 +22,7 @@ from verbalign.values.text import counted
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--to", choices=tuple(FORMATS), required=True, help="the form of the result")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

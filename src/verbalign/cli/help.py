@@ -35,9 +35,9 @@ def parser(name: str) -> argparse.ArgumentParser:
         epilog=f"examples:\n{examples.rstrip()}" if examples else None,
         formatter_class=Help,
     )
-    made.add_argument("--quiet", action="store_true", help="no progress bars and no talk on stderr")
+    made.add_argument("--quiet", action="store_true", help="print no progress and no remarks")
     made.add_argument(
-        "--max-size", metavar="SIZE", help="most bytes to read of one file, once unpacked, such as 500M; default: 1G"
+        "--max-size", metavar="SIZE", help="largest file to read, after unpacking, such as 500M; default: 1G"
     )
     command.configure(made)
     return made

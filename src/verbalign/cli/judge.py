@@ -14,6 +14,7 @@ import secrets
 import sys
 
 from verbalign.cli import OK, SOME_FAILED
+from verbalign.cli.common import whole
 from verbalign.cli.studies import add_study_verbs, run_shared, say, study_verb
 from verbalign.errors import InputError
 from verbalign.evaluate.judging.study import Kind, Record, Study, places
@@ -43,7 +44,10 @@ def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sample", type=int, metavar="N", help="only N items, drawn at random (of each file)")
     parser.add_argument("--question", metavar="TEXT", default="", help="ask this instead of the usual question")
     parser.add_argument(
-        "--seed", type=int, metavar="N", help="for order, sides, sample, intervals (default: a fresh one)"
+        "--seed",
+        type=whole(0, 2**63 - 1),
+        metavar="N",
+        help="for order, sides, sample, intervals (default: a fresh one)",
     )
 
 

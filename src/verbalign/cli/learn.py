@@ -29,7 +29,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import add_columns, earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.cli.common import (
+    a_seed,
+    add_columns,
+    add_paper_options,
+    earlier_dictionary,
+    load_dictionary,
+    paper_settings,
+    progress,
+    read_corpus,
+    read_paraphrases,
+    refused,
+    some_workers,
+    talk,
+)
 from verbalign.errors import InputError, OutputError
 from verbalign.files import is_file, locked
 from verbalign.mentions.kinds import KINDS
@@ -55,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
-    parser.add_argument("--method", choices=("consensus", "paper"), help="default: consensus")
+    add_paper_options(parser, "consensus")
     parser.add_argument(
         "--language", metavar="CODE", help="language of the wordings, such as en or de; default: find out"
     )
@@ -67,7 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"the kind of an argument's values: {', '.join(KINDS)}; default: find out",
     )
     parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="number of processes; the result is the same"
+        "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
     )
     parser.add_argument(
         "--engine", choices=("local", "dask"), default="local", help="where the work is done; default: local"
@@ -75,9 +88,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="the address for --engine dask, such as tcp://10.0.0.7:8786"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="recorded in the dictionary; default: 0")
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="recorded in the dictionary; default: 0")
     parser.add_argument(
-        "--one-parallel", type=int, metavar="N", help="keep one random wording per meaning; N is the seed"
+        "--one-parallel", type=a_seed, metavar="N", help="keep one random wording per meaning; N is the seed"
     )
 
 
@@ -86,8 +99,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.output is None and args.update is None:
         return refused("say where to write the dictionary: add -o DICT.json")
-    if args.update and (args.method, args.seed, args.one_parallel) != (None, None, None):
-        return refused("--update uses the settings of the dictionary; leave out --method, --seed and --one-parallel")
+    if args.update and (args.method, args.seed, args.one_parallel, args.paper) != (None, None, None, None):
+        return refused(
+            "--update uses the settings of the dictionary; leave out --method, --paper, --seed and --one-parallel"
+        )
     if (args.engine == "dask") != (args.scheduler is not None):
         return refused("--engine dask and --scheduler ADDRESS go together; give both")
     with uncollected(), _workers(args) as workers:
@@ -117,16 +132,20 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.dictionary.file import pack
     from verbalign.dictionary.memory import Memory, read_memory, save_updatable
     from verbalign.learning.learn import learn
+    from verbalign.learning.paper.settings import PaperSettings
 
     kinds = _kinds(args.kind)
     output = args.output or args.update
     corpora, keep = [], earlier_dictionary(output)
     memory = Memory() if args.updatable else None
     options = {"method": args.method or "consensus", "seed": args.seed or 0, "one_parallel": args.one_parallel}
+    settings = paper_settings(args)
+    paraphrases = read_paraphrases(args.paraphrases) if args.paraphrases else None
     if args.update:
         keep = load_dictionary(args.update)
         memory, before = read_memory(args.update, keep.digest)
         options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
+        settings = PaperSettings.from_json(keep.parameters.get("paper", {}))
         corpora.append(before)
     corpus = combined([*corpora, *(read_corpus(args, path, args.format, wordings=True) for path in args.corpus)])
     warnings: list[str] = []
@@ -139,6 +158,8 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
             warn=warnings.append,
             language=args.language,
             kinds=kinds,
+            paper=settings,
+            paraphrases=paraphrases,
             **options,
         )
     if dictionary.sources and not dictionary.packed:

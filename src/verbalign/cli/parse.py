@@ -1,7 +1,7 @@
 """Find which meaning a text states: the dictionary read backwards.
 
-Prints the meaning, as `say` takes it, that each TEXT most probably states; texts in the words of templates are
-understood exactly.  What was not understood is told on stderr.  Exits with 3 where nothing was understood.
+Prints the meaning that TEXT most probably states, in the form that `say` takes. Texts that use the words of templates
+are understood exactly. Words that aren't understood are listed on stderr. The exit code is 3 if nothing is understood.
 
 Examples:
   verbalign parse trains.json 'The boat train is running 30 minutes late.'
@@ -31,12 +31,14 @@ SHOWN = 60  # signs of a text that is not understood
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="a sentence, or a few; - reads one a line from stdin")
-    parser.add_argument("--input", metavar="FILE", help="a file with a text a line")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
-    parser.add_argument("--all", action="store_true", help="all readings with their scores, best first")
     parser.add_argument(
-        "--json", action="store_true", help="with argument spans, templates and what was not understood"
+        "text", nargs="?", metavar="TEXT", help="one or more sentences; - reads one text per line from stdin"
+    )
+    parser.add_argument("--input", metavar="FILE", help="a file with one text per line")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
+    parser.add_argument("--all", action="store_true", help="print all readings with their scores, best first")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON: argument positions, templates, what wasn't understood"
     )
 
 

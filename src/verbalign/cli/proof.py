@@ -83,7 +83,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         const="full",
         help="let a file load plug-ins that are not Coq's own",
     )
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument(
+        "--verbose", "-v", action="store_true", help="count on stderr which sentences were learned and which are fixed"
+    )
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def _seconds(text: str) -> float:
@@ -122,7 +125,7 @@ def _told(args: argparse.Namespace, paths: list[str]) -> int:
         work.write_site(args.output)
     else:
         emit(work.output(), args.output)
-    for line in [*work.faults, *work.counted()]:
+    for line in [*work.faults, *work.counted(), *work.origins()]:
         print(f"verbalign: {line}", file=sys.stderr)
     return SOME_FAILED if work.faults else OK
 
@@ -165,6 +168,7 @@ class _Work:
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty, self.unread = 0, 0, 0
+        self.learned, self.fixed = 0, 0  # sentences
         self.source = ""
         self.by_file: dict[str, list[RenderedProof]] = {}
 
@@ -228,6 +232,18 @@ class _Work:
             found.append(f"{counted(self.unread, 'file')} gave nothing")
         return found
 
+    def _tally(self, spoken: SpokenProof) -> None:
+        self.learned += sum(sentence.learned for sentence in spoken.sentences)
+        self.fixed += sum(not sentence.learned for sentence in spoken.sentences)
+
+    def origins(self) -> list[str]:
+        """How many sentences were learned, where this is asked for."""
+        total = self.learned + self.fixed
+        share = f", {self.learned / total:.0%} learned" if total else ""
+        if not self.args.verbose:
+            return []
+        return [f"{counted(total, 'sentence')}: {self.learned} from learned templates, {self.fixed} fixed{share}"]
+
     # ---- a prover's file ----
 
     def _script(self, path: str, reading: ReadProofs) -> None:
@@ -249,6 +265,7 @@ class _Work:
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
 
     def _add(self, made: ProverText) -> None:
+        self._tally(made.spoken)
         if self.args.json:
             self.lines.append(json_line(made.to_json()))
         else:
@@ -270,8 +287,11 @@ class _Work:
 
     def _speak(self, proof: Proof) -> None:
         from verbalign.proofs.provers.spoken import of_corpus
+        from verbalign.values.prooftree import tree
 
         spoken, theorem = self._spoken(proof)
+        self._tally(spoken)
+        self.faulty += bool(tree(proof).unproved)  # it ends early
         if self.args.json:
             self.lines.append(json_line(spoken.to_json()))
         elif self.args.to == "text":  # a line each for the theorem and the text

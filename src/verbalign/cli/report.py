@@ -1,4 +1,4 @@
-"""Write a dictionary as one HTML page that needs nothing else: overview, coverage, the phases behind every predicate
+"""Write a dictionary as a single HTML page: overview, coverage, the phases behind every predicate
 with their lattices, templates with weights and sources, thesaurus, sample texts.
 
 Examples:

@@ -25,7 +25,17 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.cli import SOME_FAILED
-from verbalign.cli.common import add_columns, columns_of, json_line, load_dictionary, progress, refused, talk, warn
+from verbalign.cli.common import (
+    a_seed,
+    add_columns,
+    columns_of,
+    json_line,
+    load_dictionary,
+    progress,
+    refused,
+    talk,
+    warn,
+)
 from verbalign.cli.outputs import OWN, TO, form_of, lines_to, rows_to
 from verbalign.errors import ExpressionError, VerbalignError
 from verbalign.files import can_be_encoded, read_lines
@@ -35,6 +45,7 @@ if TYPE_CHECKING:
     from verbalign.corpora.source import SourceFile
     from verbalign.dictionary import MappingDictionary
     from verbalign.speak.realisation import Text
+    from verbalign.speak.variation import Seed
     from verbalign.values import Meaning
 
 FEW = 20  # lines about what was left out, or could not be said and stands in the output
@@ -55,7 +66,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="exit with 3 if a text leaves anything out")
     parser.add_argument("--guess", action="store_true", help="also say what is doubtful")
-    parser.add_argument("--seed", type=int, metavar="N", help="vary the choice among good templates, reproducibly")
+    parser.add_argument(
+        "--vary", action="store_true", help="never use a template twice in a row if there is another; see --seed"
+    )
+    parser.add_argument("--seed", type=a_seed, metavar="N", help="vary the choice among good templates, reproducibly")
+    parser.add_argument(
+        "--paraphrase", action="store_true", help="with --seed: exchange phrases for paraphrases of the thesaurus, too"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,7 +85,12 @@ def run(args: argparse.Namespace) -> int:
         return refused("a workbook can't be printed; name a file with -o FILE.xlsx", "say")
     if args.to and (args.all or args.json):
         return refused("--to goes without --all and --json", "say")
+    if args.paraphrase and args.seed is None:
+        return refused("--paraphrase goes with --seed N", "say")
     dictionary = load_dictionary(args.dictionary)
+    args.variation = _variation(args)
+    if args.paraphrase:
+        dictionary.speaker.paraphrase = True
     tally = SayTally(args)
     if args.input is not None:
         return _say_file(args, dictionary, tally, None if args.all or args.json else form)
@@ -82,6 +104,15 @@ def run(args: argparse.Namespace) -> int:
         for line in found:
             write(line + "\n")
     return tally.code()
+
+
+def _variation(args: argparse.Namespace) -> Seed:
+    """How the choice among good templates varies."""
+    if not args.vary:
+        return args.seed  # type: ignore[no-any-return]
+    from verbalign.speak.variation import Variation
+
+    return Variation(args.seed or 0)
 
 
 class MeaningRow(NamedTuple):
@@ -172,7 +203,7 @@ def _say_table(
         warn(args, f"{args.input}: the dictionary doesn't know these columns, so no text mentions them: "
                    f"{', '.join(speaker.unknown)}")  # fmt: skip
     if form:
-        options = {"seed": args.seed, "guess": args.guess}
+        options = {"seed": args.variation, "guess": args.guess}
         rows = (
             BatchRow(f"{args.input}:{row.line}", table.cells(row), speaker.text(speaker.meaning(row), **options))
             for row in table.rows
@@ -204,7 +235,7 @@ def _text(args: argparse.Namespace, dictionary: MappingDictionary, meaning: Mean
     from verbalign.speak.realisation import Text
 
     try:
-        return dictionary.say(meaning, seed=args.seed, guess=args.guess)
+        return dictionary.say(meaning, seed=args.variation, guess=args.guess)
     except VerbalignError as error:
         return Text.unsaid(str(error))
 
@@ -270,7 +301,7 @@ def _lines(args: argparse.Namespace, dictionary: MappingDictionary, row: Meaning
     if args.all:
         texts = dictionary.alternatives(row.meaning)
     else:
-        texts = [dictionary.say(row.meaning, seed=args.seed, guess=args.guess)]
+        texts = [dictionary.say(row.meaning, seed=args.variation, guess=args.guess)]
     if texts[0].left_out:
         tally.left_out(row.name, texts[0].left_out)
     for text in texts:

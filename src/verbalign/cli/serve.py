@@ -1,5 +1,8 @@
-"""Explore a dictionary in the browser: look at lattices and the wordings behind every word, say things, and curate:
-accept, edit, pin, reject or add templates, veto paraphrases. Also a small service: POST /api/say.
+"""Explore a dictionary in the browser.
+
+See the lattices and the wordings behind every word, say things, and edit: accept, change, pin, reject or add templates,
+veto paraphrases. The same address is a JSON service for programs: POST /api/say, /api/parse and more, described at
+/api/openapi.json.
 
 Examples:
   verbalign serve trains.json
@@ -25,11 +28,13 @@ HOST = "127.0.0.1"  # this machine alone: whoever can reach the explorer can cha
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("--corpus", metavar="CORPUS", help="take examples, and missing wordings, from this corpus")
+    parser.add_argument(
+        "--corpus", metavar="CORPUS", help="take examples from this corpus, and wordings if their file is missing"
+    )
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
     parser.add_argument("--port", type=int, metavar="N", help="default: any free port")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--no-browser", action="store_true", help="don't open the browser")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     with listening.listen(HOST, args.port, way_out="choose another with --port") as door:
         url = listening.url_of(door, HOST)
         print(url, flush=True)
-        talk(args, f"exploring {args.dictionary}; stop with Ctrl-C, nothing is saved unless you save it")
+        talk(args, f"exploring {args.dictionary}; press Ctrl-C to stop; nothing is saved unless you save it")
         if not args.no_browser and _has_screen():
             import webbrowser
 

@@ -1,6 +1,6 @@
 """Print a dictionary's entries: templates with their weights, when they are used, and the wordings behind them.
 
-In a terminal slots, choices and conditions are coloured, unless NO_COLOR is set or TERM is dumb.
+In a terminal, slots, choices and conditions are coloured. Set NO_COLOR to turn that off.
 
 Examples:
   verbalign show trains.json
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("predicate", nargs="?", metavar="PREDICATE", help="only this one, with the wordings behind it")
+    parser.add_argument(
+        "predicate", nargs="?", metavar="PREDICATE", help="show only this predicate, with the wordings behind it"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,7 +49,22 @@ def run(args: argparse.Namespace) -> int:
         show([*_example(phases, name, args.dictionary), ""], wrap=False)  # so that it can be copied
         if args.predicate is not None:
             show([*_plans(entry), *_sources(dictionary, entry)])
+    if args.predicate is None:
+        show(_terms(dictionary))
     return 0
+
+
+def _terms(dictionary: MappingDictionary) -> Iterator[str]:
+    """How values are put into words, and what people add to a sentence that has named a goal."""
+    for row in dictionary.terms.summary():
+        yield f"{BOLD}{row['pattern']}{PLAIN}  {FAINT}left as it stands {counted(row['left'], 'time')}{PLAIN}"
+        for one in row["wordings"]:
+            yield f"  {one['count']:7}  {one['text']}  {FAINT}(after {', '.join(one['after'])}){PLAIN}"
+    for predicate, tails in dictionary.tails.items():
+        yield f"{BOLD}… + {predicate}{PLAIN}"
+        for tail in tails:
+            when = "; ".join(f"when {feature}" for feature in sorted(tail.when))
+            yield f"  {tail.weight:7.2f}  …{tail.text}" + (f"  {FAINT}({when}){PLAIN}" if when else "")
 
 
 def _overview(entry: Entry) -> Iterator[str]:

@@ -3,38 +3,46 @@
 Examples:
   verbalign thesaurus trains.json
   verbalign thesaurus corpus.jsonl --json > pairs.jsonl
+  verbalign thesaurus corpus.jsonl --method paper    # as §3.1.1 of the paper has it
 """
 
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
-from verbalign.cli.common import add_columns, emit, json_line, read_corpus, talk
-from verbalign.errors import InputError
+from verbalign.cli.common import (
+    DICTIONARY,
+    add_columns,
+    add_paper_options,
+    emit,
+    json_line,
+    paper_settings,
+    read_corpus,
+    read_paraphrases,
+    talk,
+)
 from verbalign.files import read_text
-from verbalign.values.text import counted, join
+from verbalign.values.text import counted
 
 if TYPE_CHECKING:
-    from verbalign.mentions.reading import Wording
-    from verbalign.values import Corpus
-
-_DICTIONARY = re.compile(r'\A\s*\{(?:[^{}]*,)?\s*"verbalign"\s*:\s*"dictionary"')
+    from verbalign.learning.paper.settings import PaperSettings
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a corpus (- is standard input) or a dictionary")
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
+    add_paper_options(parser, "consensus", paraphrases=False)
     parser.add_argument("--json", action="store_true", help="one object a line: left, right, support, examples")
 
 
 def run(args: argparse.Namespace) -> int:
-    kept = None if args.file == "-" or args.format else kept_thesaurus(args.file)
-    found = kept if kept is not None else learned_thesaurus(read_corpus(args, args.file, args.format))
+    settings = paper_settings(args)
+    kept = None if args.file == "-" or args.format or args.method else kept_thesaurus(args.file)
+    found = kept if kept is not None else _learned(args, settings)
     emit(map(json_line, found.to_json()) if args.json else table(found), None)
     talk(args, counted(len(found), "paraphrase"))
     return 0
@@ -42,42 +50,24 @@ def run(args: argparse.Namespace) -> int:
 
 def kept_thesaurus(path: str) -> Thesaurus | None:
     """The thesaurus of a dictionary file; None if the file is something else."""
-    if not _DICTIONARY.search(read_text(path)):
-        return None
-    from verbalign.dictionary import MappingDictionary
-
-    kept = MappingDictionary.load(path).thesaurus
-    try:
-        return Thesaurus.from_json(list(kept))
-    except InputError as error:
-        raise InputError(error.fault, path=path) from None
+    return read_paraphrases(path) if DICTIONARY.search(read_text(path)) else None
 
 
-def learned_thesaurus(corpus: Corpus) -> Thesaurus:
+def _learned(args: argparse.Namespace, settings: PaperSettings) -> Thesaurus:
     """The thesaurus of a corpus, its examples as they were written."""
-    from verbalign.learning.paper.phases import learn_thesaurus
+    corpus = read_corpus(args, args.file, args.format)
+    if args.method == "paper":
+        from verbalign.learning.paper.corpus import said_sentences, wording_of
+        from verbalign.learning.paper.entries import as_written
+        from verbalign.learning.paper.phases import learn_thesaurus
 
-    sentences = list(said(corpus))
-    written = {join(wording.words): text for wording, text in sentences}
-    return Thesaurus(
-        tuple(
-            Paraphrase(p.left, p.right, p.support, tuple((written[a], written[b]) for a, b in p.examples))
-            for p in learn_thesaurus([wording for wording, _ in sentences])
-        )
-    )
+        said = said_sentences(corpus, settings)
+        wordings = [wording_of(one, settings) for one in said]
+        found = learn_thesaurus(wordings, settings)
+        return as_written(found, wordings, [one.verbalization.text for one in said])
+    from verbalign.learning.thesaurus import corpus_thesaurus
 
-
-def said(corpus: Corpus) -> Iterator[tuple[Wording, str]]:
-    """The sentences of a corpus that say one meaning alone, as wordings and as they were written."""
-    from verbalign.mentions.gathering import said_in_proofs, said_instances
-    from verbalign.mentions.reading import Wording
-    from verbalign.mentions.segment import segment
-    from verbalign.values.arguments import folded
-
-    segmentations = segment(corpus.proofs).segmentations if corpus.proofs else ()
-    for one in (*said_instances(corpus.instances), *said_in_proofs(corpus.proofs, segmentations)):
-        words = tuple(map(folded, one.verbalization.words))
-        yield Wording(one.meaning, one.predicate, one.values, words), one.verbalization.text
+    return corpus_thesaurus(corpus)
 
 
 def table(pairs: Iterable[Paraphrase]) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Read texts again: is each argument said once and rightly, and is nothing else claimed?
+"""Read texts again: is each argument said once and correctly, and nothing else?
 
 Says every meaning of FILE with the dictionary, or takes the texts of --texts, reads them again from their words alone,
 and prints what is wrong, a line for each finding.  Then come the wordings whose support rests on few or contradicting
-meanings, so that what was wrongly learned cannot vouch for itself.  Exits with 3 where something is wrong.
+meanings, so that what was wrongly learned cannot vouch for itself.  The exit code is 3 if anything is wrong.
 
 Examples:
   verbalign verify e2e.json --input devset.csv.gz
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
-    parser.add_argument("--input", required=True, metavar="FILE", help="a corpus file whose meanings are checked")
+    parser.add_argument("--input", required=True, metavar="FILE", help="a table or corpus whose meanings are checked")
     parser.add_argument("--format", help="the format of the input; default: look at the file")
     add_columns(parser)
-    parser.add_argument("--texts", metavar="FILE", help="texts to be checked, as `say --input` writes them")
+    parser.add_argument("--texts", metavar="FILE", help="the texts to check, as `say --input` writes them")
     parser.add_argument("--json", action="store_true", help="a JSON line for each finding")
-    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
+    parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
 
 
 def run(args: argparse.Namespace) -> int:

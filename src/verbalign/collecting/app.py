@@ -20,11 +20,11 @@ from verbalign.collecting import store
 from verbalign.collecting.choosing import Usefulness
 from verbalign.collecting.hints import hints, in_own_words
 from verbalign.collecting.store import FORMAT, WriterRow, WriterSheet
-from verbalign.collecting.study import QUESTION, Reply, WordingStudy
+from verbalign.collecting.study import QUESTION, ReplyKind, WordingStudy
 from verbalign.collecting.texts import LONGEST, fault_of, tidy
 from verbalign.mentions.renderings import spaced
 from verbalign.studies import files
-from verbalign.studies.app import Desk, id_of, page, position_of, refused, sent, study_app, token_of
+from verbalign.studies.app import Desk, id_of, position_of, refused, sent, study_app, token_of
 from verbalign.studies.files import Outcome, SentAnswer
 from verbalign.values import Value
 from verbalign.values.arguments import value_text
@@ -32,7 +32,6 @@ from verbalign.web.addresses import Names
 from verbalign.web.bodies import Refused
 
 LARGEST_BODY = 8 * LONGEST  # bytes; a letter may take six, written as an escape
-PACKAGE = __package__ or ""
 
 
 def app(path: str | os.PathLike[str], names: Names) -> Starlette:
@@ -45,12 +44,12 @@ def app(path: str | os.PathLike[str], names: Names) -> Starlette:
         Route("/w/{token}/reply", desk.reply, methods=["POST"]),
         Route("/w/{token}/mentions", desk.mentions, methods=["POST"]),
     ]
-    return study_app(desk, routes, names, (PACKAGE, ("collect.js", "collect.css")))
+    return study_app(desk, routes, names)
 
 
 class _WritingDesk(Desk):
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        super().__init__(path, FORMAT, page(PACKAGE, "collect.html"))
+        super().__init__(path, FORMAT, __package__ or "")
         self.useful = Usefulness(store.load(path))
 
     async def writer(self, request: Request) -> Response:
@@ -85,11 +84,11 @@ class _WritingDesk(Desk):
         said = await sent(request, LARGEST_BODY, "An answer")
         id, position, token = id_of(said), position_of(said), self._token(request)
         try:
-            reply = Reply(said.get("reply"))
+            reply = ReplyKind(said.get("reply"))
         except ValueError:
             raise Refused(400, "A reply is wording, skip or never.") from None
-        text = _text(said) if reply is Reply.WORDING else ""
-        if reply is Reply.WORDING and (fault := fault_of(text)):
+        text = _text(said) if reply is ReplyKind.WORDING else ""
+        if reply is ReplyKind.WORDING and (fault := fault_of(text)):
             raise Refused(400, fault)
         return await self.saved(SentAnswer(token, id, position, (("reply", reply.value), ("text", text))))
 

@@ -10,18 +10,17 @@ from typing import Any
 
 from verbalign.collecting.results import CollectedStudy, CollectedWording
 from verbalign.collecting.store import record_of
-from verbalign.collecting.study import AskedMeaning, Reply, WordingRecord
+from verbalign.collecting.study import AskedMeaning, ReplyKind, WordingRecord
+from verbalign.corpora.layout import PREDICATE, SUSPICIOUS, TEXT, WRITER, Columns, Layout
 from verbalign.errors import OutputError
 from verbalign.values import Value
 from verbalign.values.text import counted
-
-SUSPICIOUS = "suspicious"  # the column, and the field
 
 
 def progress(record: WordingRecord) -> str:
     """What is asked, of how many, and how far they are."""
     replies = list(record.in_force().values())
-    written = sum(one.reply is Reply.WORDING for one in replies)
+    written = sum(one.reply is ReplyKind.WORDING for one in replies)
     changed = len(record.replies) - len(replies)
     later = f", {changed} changed later" if changed else ""
     things = "proof" if record.study.of_proofs else "meaning"
@@ -34,11 +33,11 @@ def progress(record: WordingRecord) -> str:
 def to_table(found: CollectedStudy) -> Iterator[str]:
     """Each meaning with its wordings, who wrote them, and what looks wrong."""
     yield progress(found.record)
-    for number, item in enumerate(found.record.study.items):
+    for number, (item, own) in enumerate(zip(found.record.study.items, found.by_item(), strict=True)):
         yield ""
         yield item.written
-        for one in found.of(number):
-            yield f"  {', '.join(one.writers)}: {one.text}"
+        for one in own:
+            yield f"  {_names(one)}: {one.text.replace(chr(10), chr(10) + '    ')}"
             yield from (f"    ! {fault}" for fault in one.suspicious)
         if number in found.refused:
             yield f"  would not say this: {', '.join(found.refused[number])}"
@@ -51,9 +50,9 @@ def to_jsonl(found: CollectedStudy) -> Iterator[str]:
         yield _json({"signature": {"predicate": predicate, "args": list(args)}})
     if study.declared:
         yield _json({"kinds": dict(study.declared)})
-    for number, item in enumerate(study.items):
-        if texts := [_text(one) for one in found.of(number)]:
-            yield _json({**record_of(item), "texts": texts})
+    for item, own in zip(study.items, found.by_item(), strict=True):
+        if own:
+            yield _json({**record_of(item), "texts": [_text(one) for one in own]})
 
 
 def _text(one: CollectedWording) -> dict[str, Any]:
@@ -73,10 +72,10 @@ def to_csv(found: CollectedStudy) -> Iterator[str]:
     """A table with a row for each wording: predicate, arguments, text, writer, and what looks wrong."""
     study = found.record.study
     names = dict.fromkeys(name for item in study.items for name in item.args)
-    own = ("predicate", "text", "writer", SUSPICIOUS)
-    if clash := [name for name in names if name.lower() in own]:
-        raise OutputError(f"an argument is called '{clash[0]}', like a column of the table; use --to jsonl")
-    yield _row(["predicate", *names, "text", "writer", SUSPICIOUS])
+    for name in names:
+        _check_column(name)
+    kinds = (f"{name}:{study.declared[name]}" if name in study.declared else name for name in names)
+    yield _row([PREDICATE, *kinds, TEXT, WRITER, SUSPICIOUS])
     for one in found.wordings:
         item = study.items[one.item]
         cells = _cells(item)
@@ -84,6 +83,13 @@ def to_csv(found: CollectedStudy) -> Iterator[str]:
             item.meaning[0].predicate, *(cells.get(name, "") for name in names), one.text, _names(one),
             "; ".join(one.suspicious),
         ])  # fmt: skip
+
+
+def _check_column(name: str) -> None:
+    """An argument must not be called like something else that a table holds."""
+    layout = Layout(Columns(), OutputError)
+    if layout.role(name)[0] != "argument" or layout.kinds:
+        raise OutputError(f"an argument is called '{name}', which means something else in a table; use --to jsonl")
 
 
 def _cells(item: AskedMeaning) -> dict[str, str]:

@@ -11,6 +11,8 @@ from verbalign.mentions.locating import Worded, located
 from verbalign.mentions.renderings import found
 from verbalign.values import Span
 
+CROWDED = 100  # places where values may be said; an honest text has a few
+
 
 @dataclass(frozen=True, slots=True)
 class MentionHints:
@@ -30,23 +32,33 @@ def hints(study: WordingStudy, item: AskedMeaning, text: str) -> MentionHints:
 
 
 def mentions(study: WordingStudy, wordings: Sequence[tuple[AskedMeaning, str]]) -> list[dict[str, Span]]:
-    """Where each wording of a predicate says which values; the wordings help each other."""
-    worded = [Worded(n, "", item.args, text) for n, (item, text) in enumerate(wordings)]
+    """Where each wording of a predicate says which values; the wordings help each other.
+
+    What several expressions share, as the steps of a proof do, need be said once only."""
+    plain = [n for n, (item, text) in enumerate(wordings) if not _crowded(study, item, text)]
+    worded = [Worded(n, "", wordings[n][0].args, wordings[n][1]) for n in plain]
+    sure = dict(zip(plain, located(worded, study.kinds, study.tongue), strict=True))
     every: list[dict[str, Span]] = []
-    for (item, text), sure in zip(wordings, located(worded, study.kinds, study.tongue), strict=True):
+    for n, (item, text) in enumerate(wordings):
         said: dict[str, Span] = {}
-        for mention in sure:
+        for mention in sure.get(n, ()):
             said.setdefault(mention.argument, (mention.start, mention.end))
         for name, value in item.args.items():
-            others = {other: span for other, span in said.items() if item.args[other] != value}
+            others = {o: span for o, span in said.items() if item.single or item.args[o] != value}
             if name not in said and (place := elsewhere(study, name, value, text, others)):
                 said[name] = place
         every.append(said)
     return every
 
 
+def _crowded(study: WordingStudy, item: AskedMeaning, text: str) -> bool:
+    """Does a text repeat its values so often that weighing every place against every other would take long?"""
+    places = (found(text, value, study.kinds[name], study.tongue) for name, value in item.args.items())
+    return sum(map(len, places)) > CROWDED
+
+
 def elsewhere(study: WordingStudy, name: str, value: Value, text: str, said: Mapping[str, Span]) -> Span | None:
-    """A place for a value that was not located: one that no other value has taken, but for its equals."""
+    """A place for a value that was not located: one that no other value has taken."""
     for place in found(text, value, study.kinds[name], study.tongue):
         if all(place.end <= start or end <= place.start for start, end in said.values()):
             return place.start, place.end

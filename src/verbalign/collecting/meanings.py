@@ -40,9 +40,8 @@ def of_dictionary(dictionary: MappingDictionary, path: str, corpus: Corpus | Non
     asked: list[tuple[str, float]] = [(one.meaning, 1.0) for one in report.shortfalls]
     asked += [(one.meaning, max(LEAST, one.share)) for one in report.suggestions]
     asked += [(one.meaning, LEAST) for one in report.questions]
-    known = {name: entry.args for name, entry in dictionary.entries.items()}
     items = [
-        AskedMeaning(written, parse_meaning(written, known=known), weight=weight)
+        AskedMeaning(written, parse_meaning(written), weight=weight)
         for written, weight in dict(reversed(asked)).items()
     ]
     if not items:

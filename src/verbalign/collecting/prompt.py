@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from verbalign.collecting import store
 from verbalign.collecting.choosing import Standing, Usefulness
 from verbalign.collecting.store import FORMAT
-from verbalign.collecting.study import QUESTION, AskedMeaning, Reply, WordingRecord, WordingStudy
+from verbalign.collecting.study import QUESTION, AskedMeaning, ReplyKind, WordingRecord, WordingStudy
 from verbalign.collecting.texts import fault_of, tidy
 from verbalign.errors import InputError
 from verbalign.files import read_text
@@ -39,12 +40,19 @@ def mark_of(study: WordingStudy) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:8]
 
 
+def needed(record: WordingRecord) -> list[int]:
+    """The numbers of the meanings that need wordings, the most useful first."""
+    worded: Counter[int] = Counter()
+    refused: Counter[int] = Counter()
+    for (_, item), said in record.in_force().items():
+        worded[item] += said.reply is ReplyKind.WORDING
+        refused[item] += said.reply is ReplyKind.NEVER
+    return list(Usefulness(record.study).ranked(Standing(worded, refused)))
+
+
 def asked(record: WordingRecord, most: int | None = None) -> Iterator[str]:
     """The lines of the file: what to do, then the questions that need wordings, the most useful first."""
     study = record.study
-    worded: dict[int, int] = {}
-    for (_, item), said in record.in_force().items():
-        worded[item] = worded.get(item, 0) + (said.reply is Reply.WORDING)
     yield f"Study {mark_of(study)}: {QUESTION}"
     yield ""
     if study.about:
@@ -53,7 +61,7 @@ def asked(record: WordingRecord, most: int | None = None) -> Iterator[str]:
     yield study.hint
     yield f'Write each text after its "Answer" line. Leave it empty to skip a question; write {DECLINE} if you'
     yield "would not say this at all. Keep the numbers."
-    for number in islice(Usefulness(study).ranked(Standing(worded)), most):
+    for number in needed(record)[:most]:
         yield ""
         yield from _question(number + 1, study.items[number])
 
@@ -86,7 +94,7 @@ def read_answers(study_path: str | os.PathLike[str], path: str, writer: str) -> 
     answers = list(_answers(text))
     if not answers:
         raise InputError("holds no line that begins with `Answer 1:`; keep these lines when you fill it in", path=path)
-    replies: list[tuple[int, Reply, str]] = []
+    replies: list[tuple[int, ReplyKind, str]] = []
     faults: list[Warning] = []
     skipped = 0
     for line, number, said in answers:
@@ -96,11 +104,11 @@ def read_answers(study_path: str | os.PathLike[str], path: str, writer: str) -> 
         elif not words:
             skipped += 1
         elif words == DECLINE:
-            replies.append((number - 1, Reply.NEVER, ""))
+            replies.append((number - 1, ReplyKind.NEVER, ""))
         elif fault := fault_of(words):
             faults.append(Warning(f"{path}:{line}", fault))
         else:
-            replies.append((number - 1, Reply.WORDING, words))
+            replies.append((number - 1, ReplyKind.WORDING, words))
     return ReadAnswers(_save(study_path, writer, replies), skipped, tuple(faults))
 
 
@@ -113,15 +121,14 @@ def _check_study(study: WordingStudy, text: str, path: str) -> None:
 def _answers(text: str) -> Iterator[tuple[int, int, str]]:
     """The line, the number and the text of each answer; the next question is no part of it."""
     heads = list(_ANSWER.finditer(text))
-    for head, after in zip(heads, [*heads[1:], None], strict=True):
-        said = text[head.end() : after.start() if after else len(text)]
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=False):
+        said = text[head.end() : end]
         yield text.count("\n", 0, head.start()) + 1, int(head[1]), _QUESTION.sub("", said)
 
 
-def _save(path: str | os.PathLike[str], name: str, replies: Iterable[tuple[int, Reply, str]]) -> int:
+def _save(path: str | os.PathLike[str], name: str, replies: Iterable[tuple[int, ReplyKind, str]]) -> int:
     """How many replies were not there already."""
-    import time
-
     now, saved = time.time_ns() // 1_000_000, 0
     with files.changing(path, FORMAT) as connection:
         known = [person.name for person in files.people(connection, FORMAT)]

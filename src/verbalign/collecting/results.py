@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verbalign.collecting.hints import elsewhere, in_own_words, mentions
-from verbalign.collecting.study import AskedMeaning, Reply, WordingRecord, WordingStudy
+from verbalign.collecting.study import AskedMeaning, ReplyKind, WordingRecord, WordingStudy
 from verbalign.mentions.kinds import Value
 from verbalign.values import Span
 from verbalign.values.arguments import value_text
@@ -38,8 +38,12 @@ class CollectedStudy:
     wordings: tuple[CollectedWording, ...]
     refused: Mapping[int, tuple[str, ...]]
 
-    def of(self, item: int) -> list[CollectedWording]:
-        return [one for one in self.wordings if one.item == item]
+    def by_item(self) -> list[list[CollectedWording]]:
+        """The wordings of each meaning of the study, in its order."""
+        found: list[list[CollectedWording]] = [[] for _ in self.record.study.items]
+        for one in self.wordings:
+            found[one.item].append(one)
+        return found
 
 
 def collected(record: WordingRecord) -> CollectedStudy:
@@ -48,9 +52,9 @@ def collected(record: WordingRecord) -> CollectedStudy:
     refused: dict[int, list[str]] = defaultdict(list)
     for said in sorted(record.in_force().values(), key=lambda one: (one.item, one.at)):
         name = record.writers[said.writer].name
-        if said.reply is Reply.NEVER:
+        if said.reply is ReplyKind.NEVER:
             refused[said.item].append(name)
-        elif said.reply is Reply.WORDING:
+        elif said.reply is ReplyKind.WORDING:
             first = written.setdefault((said.item, alike(said.text)), CollectedWording(said.item, said.text, ()))
             written[said.item, alike(said.text)] = replace(first, writers=(*first.writers, name))
     wordings = list(written.values())

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from verbalign.collecting.choosing import Standing, Usefulness
-from verbalign.collecting.study import AskedMeaning, AskedPlace, Reply, WordingRecord, WordingStudy, WriterReply
+from verbalign.collecting.study import AskedMeaning, AskedPlace, ReplyKind, WordingRecord, WordingStudy, WriterReply
 from verbalign.corpora.source import SourceFile
 from verbalign.studies import files
 from verbalign.studies.files import StudyFormat
@@ -116,7 +116,7 @@ def _record(path: str | os.PathLike[str], connection: sqlite3.Connection) -> Wor
         rows[writer].append(AskedPlace(item, at))
     said = "SELECT id, writer, item, reply, text, at FROM reply ORDER BY sequence"
     replies = tuple(
-        WriterReply(id, writer, item, Reply(reply), text, at)
+        WriterReply(id, writer, item, ReplyKind(reply), text, at)
         for id, writer, item, reply, text, at in connection.execute(said)
     )
     placed = {(writer, place.item) for writer, row in enumerate(rows) for place in row}
@@ -158,7 +158,7 @@ class WriterRow:
     """A meaning that a writer was shown, and what that writer replied last."""
 
     item: int
-    reply: Reply | None
+    reply: ReplyKind | None
     text: str
 
 
@@ -188,7 +188,7 @@ def sheet(connection: sqlite3.Connection, useful: Usefulness, token: str, now: i
         LEFT JOIN (SELECT * FROM reply WHERE {_LAST}) AS said ON said.writer = place.writer AND said.item = place.item
         WHERE place.writer = ? ORDER BY position"""
     rows = tuple(
-        WriterRow(item, Reply(reply) if reply else None, text or "")
+        WriterRow(item, ReplyKind(reply) if reply else None, text or "")
         for item, reply, text in connection.execute(query, (number,))
     )
     (writers,) = connection.execute("SELECT count(*) FROM writer").fetchone()
@@ -223,15 +223,15 @@ def place_item(connection: sqlite3.Connection, writer: int, item: int, now: int)
 
 def _standing(connection: sqlite3.Connection, writer: int, now: int) -> Standing:
     """How far the study is, as seen by one writer."""
-    said: dict[Reply, dict[int, int]] = {reply: {} for reply in Reply}
+    said: dict[ReplyKind, dict[int, int]] = {reply: {} for reply in ReplyKind}
     counted = f"SELECT item, reply, count(*) FROM reply WHERE {_LAST} GROUP BY item, reply"
     for item, reply, count in connection.execute(counted):
-        said[Reply(reply)][item] = count
+        said[ReplyKind(reply)][item] = count
     held = """SELECT item, count(*) FROM place WHERE at > ? AND writer <> ? AND NOT EXISTS
         (SELECT 1 FROM reply WHERE reply.writer = place.writer AND reply.item = place.item) GROUP BY item"""
     return Standing(
-        said[Reply.WORDING],
-        said[Reply.NEVER],
+        said[ReplyKind.WORDING],
+        said[ReplyKind.NEVER],
         dict(connection.execute(held, (now - HELD, writer))),
         frozenset(item for (item,) in connection.execute("SELECT item FROM place WHERE writer = ?", (writer,))),
     )

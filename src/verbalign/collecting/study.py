@@ -20,7 +20,7 @@ HINT = "Write what you would say to someone, in a sentence or two. Mention every
 PROOF_HINT = "Write the proof as you would for a reader, in whole sentences. Mention what a reader needs to follow it."
 
 
-class Reply(Enum):
+class ReplyKind(Enum):
     """What a writer does with a meaning."""
 
     WORDING = "wording"
@@ -116,7 +116,7 @@ class WriterReply:
     id: str
     writer: int
     item: int
-    reply: Reply
+    reply: ReplyKind
     text: str  # empty unless it is a wording
     at: int  # milliseconds since 1970
 

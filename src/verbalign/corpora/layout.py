@@ -18,6 +18,7 @@ from verbalign.values import KINDS, Expression, Value
 from verbalign.values.objects import exact, is_missing, plain
 
 PREDICATE, TEXT, TEXTS, WRITER = "predicate", "text", "texts", "writer"
+SUSPICIOUS = "suspicious"  # what `verbalign collect` notes about a wording; no argument
 UNNAMED = "inform"  # the predicate where no column names it
 _TEXT = re.compile(r"texts?|text[ ._-]?\d+", re.IGNORECASE)  # pandas calls a second column `text` `text.1`
 _KIND = re.compile(rf"\s*(.*\S)\s*:\s*({'|'.join(KINDS)})\s*")
@@ -99,7 +100,7 @@ class Layout:
 
     def _role(self, column: str) -> tuple[str, str]:
         wanted = self.wanted
-        if column in wanted.ignored:
+        if column in wanted.ignored or column == SUSPICIOUS:
             return "", column
         if column in wanted.text or (not wanted.text and _TEXT.fullmatch(column)):
             return TEXT, column

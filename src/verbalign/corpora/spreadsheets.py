@@ -18,6 +18,7 @@ from typing import IO, Any
 
 from verbalign.corpora.source import SourceFile
 from verbalign.errors import MissingTool
+from verbalign.files import check_unpacked
 
 Cells = Sequence[Any]
 MOST_COLUMNS = 1000  # a sheet with more is no table
@@ -31,6 +32,8 @@ def rows(source: SourceFile) -> Iterator[tuple[int, Cells]]:
     kind = source.kind
     assert kind is not None
     try:
+        with _opened(source) as file, zipfile.ZipFile(file) as archive:
+            check_unpacked(sum(part.file_size for part in archive.infolist()), source.path)
         found = _xlsx(source) if kind.name == "xlsx" else _ods(source)
         yield from _even(source, found)
     except (zipfile.BadZipFile, KeyError, EOFError, ValueError) as error:

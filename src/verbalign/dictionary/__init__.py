@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import Terms
 from verbalign.errors import ExpressionError, InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
@@ -25,9 +26,13 @@ if TYPE_CHECKING:
     from verbalign.mentions.reading import MentionModel
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
+    from verbalign.speak.variation import Seed
     from verbalign.understand import Parser, Reading
 
 Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression | Mapping[str, Any]] | None"
+
+
+FOUND = "found: "  # before a predicate among the tails: what is added where a fact was found, not a goal left
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,12 @@ class Entry:
     choices: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # and which of them each may use, by number
     subject: str = ""  # the argument that every meaning has,
     pronoun: str = ""  # and what people call it the second time
+    behind: tuple[tuple[int, ...], ...] = ()  # the sources of each template of the pool
     frames: Frames | None = None  # where the templates are sentences with choices: how they go together
+
+    def pooled(self, number: int) -> Template:
+        """A template of the pool, with its sources."""
+        return Template(self.pool[number], sources=self.behind[number] if self.behind else ())
 
 
 @dataclass(frozen=True)
@@ -111,7 +121,7 @@ class MappingDictionary:
         meaning: Spoken = None,
         /,
         *,
-        seed: int | None = None,
+        seed: Seed = None,
         place: Iterable[str] = (),
         guess: bool = False,
         **arguments: Any,
@@ -126,7 +136,7 @@ class MappingDictionary:
         """
         return self.speaker.say(self.meant(meaning, arguments, place, seed), seed=seed, place=place, guess=guess)
 
-    def say_all(self, rows: Any, *, seed: int | None = None, guess: bool = False) -> Iterator[Text]:
+    def say_all(self, rows: Any, *, seed: Seed = None, guess: bool = False) -> Iterator[Text]:
         """The text of each row of a data frame, or of each dict or meaning, in order, made as it is asked for.
 
         A row that can't be said gives an empty text, whose `fault` tells why."""
@@ -139,7 +149,7 @@ class MappingDictionary:
         return self.speaker.alternatives(self.meant(meaning, arguments, place), place=place)
 
     def meant(
-        self, meaning: Spoken, arguments: Mapping[str, Any], place: Iterable[str] = (), seed: int | None = None
+        self, meaning: Spoken, arguments: Mapping[str, Any], place: Iterable[str] = (), seed: Seed = None
     ) -> str | Expression | Meaning:
         """What a caller means by a meaning and arguments."""
         for name, given in (("place", place), ("seed", seed)):
@@ -189,6 +199,19 @@ class MappingDictionary:
         from verbalign.mentions.reading import MentionModel
 
         return MentionModel.from_json(self.learned.get("mentions", {}))
+
+    @cached_property
+    def terms(self) -> Terms:
+        """How values are put into words."""
+        return Terms.from_json(self.learned.get("terms", {}))
+
+    @cached_property
+    def tails(self) -> dict[str, tuple[Template, ...]]:
+        """By predicate, what people add to a sentence to say that step, too: ", which is true by arithmetic"."""
+        return {
+            predicate: tuple(Template(t["text"], frozenset(t["when"]), float(t["weight"])) for t in own)
+            for predicate, own in self.learned.get("tails", {}).items()
+        }
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from verbalign.errors import InputError
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount
+from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, composed
 
 IS, NOT, OVER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT = TESTS = (
     "is", "is not", "is over", "begins with", "does not begin with", "ends in", "begins with a sound", "has members",
@@ -40,7 +40,7 @@ class Test:
 
     def holds(self, args: Mapping[str, Value], language: Language, kinds: Mapping[str, str]) -> bool:
         """Does a meaning with these arguments pass?"""
-        value = args.get(self.argument) or ""
+        value = composed(args.get(self.argument) or "")
         if self.kind in (IS, NOT):
             return self._among(value, language, kinds.get(self.argument, "")) == (self.kind == IS)
         if not value:

@@ -90,6 +90,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         **({"valued": list(entry.valued)} if entry.valued else {}),
         **({"banked": list(entry.banked)} if entry.banked else {}),
         **({"pool": list(entry.pool)} if entry.pool else {}),
+        **({"behind": [list(sources) for sources in entry.behind]} if entry.behind else {}),
         **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
         **({"frames": _frames_json(entry.frames)} if entry.frames else {}),
     }
@@ -349,6 +350,7 @@ class _Reader:
             self._choices(saved.get("choices", {}), where, len(pool)),
             saved.get("subject", ""),
             saved.get("pronoun", ""),
+            self._behind(saved.get("behind", ()), where, len(pool)),
             frames,
         )
 
@@ -388,6 +390,11 @@ class _Reader:
         if any(numbers and max(numbers) >= many for numbers in choices.values()):
             self.fail(f"a choice of {where} names a template that is not in its pool; learn again")
         return {key: tuple(numbers) for key, numbers in choices.items()}
+
+    def _behind(self, behind: Sequence[Sequence[int]], where: str, many: int) -> tuple[tuple[int, ...], ...]:
+        if behind and len(behind) != many:
+            self.fail(f'"behind" of {where} must list the sources of each template of its pool; learn again')
+        return tuple(map(tuple, behind))
 
     def _template(
         self, where: str, predicate: str, args: tuple[str, ...], saved: Mapping[str, Any], frames: Frames | None

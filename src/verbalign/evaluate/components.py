@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+from verbalign.alignment.paraphrases import Thesaurus
 from verbalign.dictionary import MappingDictionary
 from verbalign.evaluate.gold import GoldWording, agreement, links
 from verbalign.evaluate.heldout import Case, HeldOutStudy, Trial, values_by_meaning
 from verbalign.evaluate.metrics import chrf
-from verbalign.evaluate.rivals import Speaks, copying, paper_dictionary, speaking, thesaurus_of
+from verbalign.evaluate.rivals import Speaks, copying, speaking
 from verbalign.evaluate.usable import (
     Usable,
     Words,
@@ -29,9 +30,10 @@ from verbalign.evaluate.usable import (
 )
 from verbalign.learning.learn import learn
 from verbalign.learning.paper.phases import locate_paper
+from verbalign.learning.paper.segmentation import segment_by_symbols
 from verbalign.mentions.annotate import annotate
-from verbalign.mentions.reading import MentionModel, Wording, literal_spans
-from verbalign.mentions.segment import NOTHING, Move, segment_with
+from verbalign.mentions.reading import Wording, literal_spans
+from verbalign.mentions.segment import segment_with
 from verbalign.speak.realisation import Text
 from verbalign.values import Corpus, Instance, Span
 from verbalign.values.arguments import predicate_key, symbols
@@ -89,7 +91,7 @@ def measure(study: HeldOutStudy, trial: Trial) -> TrialOutcome:
     training = study.training(trial)
     learned = learn(training)
     values = values_by_meaning(training)
-    paper = paper_dictionary(learned, values)
+    paper = learn(training, method="paper")
     held = study.held_cases(trial.fold)
     others = [case for case in study.cases if case.annotated and case.unit not in study.held(trial.fold)]
     speakers = {COPY: copying(learned, values, trial.seed), PAPER: speaking(paper), CONSENSUS: speaking(learned)}
@@ -98,7 +100,7 @@ def measure(study: HeldOutStudy, trial: Trial) -> TrialOutcome:
     counts: dict[Cell, ByUnit] = {}
     for component, found in (
         (STEPS, _steps(study, trial, learned)),
-        *_arguments([case for case in held if case.annotated and len(case.wordings) > 1], trial, learned),
+        *_arguments([case for case in held if case.annotated and len(case.wordings) > 1], trial, learned, paper),
         (TEMPLATES, _templates(held, speakers, others, writers=trial.wordings is None)),
     ):
         counts.update({Cell(component, system): by_unit for system, by_unit in found.items() if by_unit})
@@ -118,12 +120,11 @@ def _steps(study: HeldOutStudy, trial: Trial, learned: MappingDictionary) -> dic
     held = study.held_proofs(trial.fold)
     proofs = [proof for proof, _ in held]
     gold = [text for _, texts in held for text in texts]
-    ways: dict[str, tuple[MentionModel, Mapping[Move, int]]] = {CONSENSUS: (learned.model, learned.moves)}
+    ways = {CONSENSUS: segment_with(proofs, learned.model, learned.moves)}
     if trial.wordings is None:
-        ways[PAPER] = (NOTHING, {})
+        ways[PAPER] = segment_by_symbols(proofs)
     found = {}
-    for system, (model, moves) in ways.items():
-        matched = segment_with(proofs, model, moves)
+    for system, matched in ways.items():
         found[system] = _summed(
             (one.id, links(text, one.sentences, one.steps)) for text, one in zip(gold, matched, strict=True)
         )
@@ -134,13 +135,14 @@ def _steps(study: HeldOutStudy, trial: Trial, learned: MappingDictionary) -> dic
 
 
 def _arguments(
-    cases: Sequence[Case], trial: Trial, learned: MappingDictionary
+    cases: Sequence[Case], trial: Trial, learned: MappingDictionary, paper: MappingDictionary
 ) -> Iterator[tuple[str, dict[str, ByUnit]]]:
-    """Mentions (right, wrong, missed, exact) and values (good, stated in what was read, stated in any wording)."""
+    """Mentions (right, wrong, missed, exact) and values (found in at least one wording; in one, and in none where it is
+    not; stated in what was read; stated in any wording)."""
     read = [case.some(trial.wordings, trial.seed) for case in cases]
     ways = {
         COPY: _copied(cases, read),
-        PAPER: _paper_located(cases, read, learned),
+        PAPER: _paper_located(cases, read, paper),
         CONSENSUS: _located(cases, read, learned),
     }
     mentions: dict[str, ByUnit] = {}
@@ -152,7 +154,7 @@ def _arguments(
             (case.unit, (a.right, a.wrong, a.missed, a.exact)) for case, a in zip(cases, agreed, strict=True)
         )
         values[system] = _summed(
-            (case.unit, (a.good, a.stated, all_)) for case, a, all_ in zip(cases, agreed, stated, strict=True)
+            (case.unit, (a.found, a.good, a.stated, all_)) for case, a, all_ in zip(cases, agreed, stated, strict=True)
         )
     yield VALUES, values
     yield MENTIONS, mentions
@@ -169,12 +171,13 @@ def _located(cases: Sequence[Case], read: Sequence[Sequence[GoldWording]], learn
 def _paper_located(
     cases: Sequence[Case], read: Sequence[Sequence[GoldWording]], learned: MappingDictionary
 ) -> list[Found]:
+    """By the paper's matching, with the thesaurus that was learned from the other proofs."""
     wordings = [
         Wording(case.id, predicate_key(case.meaning), case.values, symbols(wording.text))
         for case, own in zip(cases, read, strict=True)
         for wording in own
     ]
-    found = iter(locate_paper(wordings, thesaurus_of(learned)))
+    found = iter(locate_paper(wordings, Thesaurus.from_json([dict(pair) for pair in learned.thesaurus])))
     return [[_in_text(wording.text, next(found)) for wording in own] for own in read]
 
 

@@ -24,10 +24,10 @@ from verbalign.evaluate.estimates import (
 from verbalign.evaluate.heldout import HeldOutStudy, Trial
 from verbalign.evaluate.usable import Usable
 
-FOUND, CHRF, ATTESTED, USUAL = "found of all stated", "chrF", "in attested words", "usual arguments said"
+FOUND, CHRF, ATTESTED, USUAL = "in at least one wording", "chrF", "in attested words", "usual arguments said"
 FIGURES: Mapping[str, Mapping[str, FigureOf]] = {
     STEPS: {"precision": precision, "recall": recall, "F1": f1},
-    VALUES: {"located of those read": ratio(0, 1), FOUND: ratio(0, 2)},
+    VALUES: {FOUND: ratio(0, 3), "and nowhere else": ratio(1, 3), "strict, of those read": ratio(1, 2)},
     MENTIONS: {"precision": precision, "recall": recall, "F1": f1},
     TEMPLATES: {
         "can be said": ratio(1, 3),

@@ -43,7 +43,7 @@ def read_gold(path: str | os.PathLike[str]) -> list[tuple[GoldText, ...]]:
             if "signature" in record and "steps" not in record:
                 continue
             said = [tuple(_sentences(one)) for one in record.get("texts", ()) if _has_words(one)]
-        except (AttributeError, KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
             fault = 'gold is "steps": [1, …] and "mentions": {"1.goal": "…"} in every sentence; mend it'
             raise InputError(fault, path=path, line=line) from None
         found.append(tuple(said))
@@ -104,13 +104,15 @@ class GoldWording:
 class Agreement(NamedTuple):
     """How what was found in the wordings of one meaning agrees with gold.
 
-    Mentions are counted in every wording; a value is counted once: it is good where one of its mentions is found and
-    none is placed away from gold.  `stated` values are mentioned in these wordings."""
+    Mentions are counted in every wording; a value is counted once: it is *found* where one of its mentions is, which is
+    what the paper measured, and *good* where moreover none is placed away from gold.  `stated` values are mentioned in
+    these wordings."""
 
     right: int
     wrong: int
     missed: int
     exact: int
+    found: int
     good: int
     stated: int
 
@@ -132,8 +134,8 @@ def agreement(gold: Sequence[GoldWording], found: Sequence[Mapping[str, Span]]) 
             stated |= {name} if right_places else set()
             hit |= {name} if right else set()
             away |= {name} if span and not best else set()
-    good = len((stated & hit) - away)
-    return Agreement(counts["right"], counts["wrong"], counts["missed"], counts["exact"], good, len(stated))
+    counted = counts["right"], counts["wrong"], counts["missed"], counts["exact"]
+    return Agreement(*counted, len(stated & hit), len((stated & hit) - away), len(stated))
 
 
 def places(text: str, said: str) -> list[Span]:

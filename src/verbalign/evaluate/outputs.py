@@ -67,7 +67,7 @@ def _is_dictionary(content: str) -> bool:
         return False
     try:
         return {"id", "text"}.isdisjoint(json.loads(line))
-    except ValueError:
+    except (ValueError, RecursionError):
         return '"id"' not in line  # it goes on over several lines, or is a broken one of several
 
 
@@ -121,7 +121,7 @@ def _from_jsonl(path: str | os.PathLike[str], content: str) -> Iterator[tuple[st
         try:
             record = json.loads(line)
             yield str(record["id"]), record["text"] or ""
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise InputError('a line must be an object with "id" and "text"', path=path, line=number) from None
 
 

@@ -1,43 +1,26 @@
-"""The systems that are measured side by side, all made from the same matched sentences.
+"""What is measured beside the dictionaries that are learned.
 
-`paper` makes its templates as `learn --method paper` does; *literal copy* says a random wording of another meaning,
-with the values that stand there word for word exchanged.
+*Literal copy* says a random wording of another meaning, with the values that stand there word for word exchanged.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
-from verbalign.alignment.paraphrases import Thesaurus
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.template import Template, written
 from verbalign.errors import VerbalignError
 from verbalign.evaluate.heldout import Case
-from verbalign.learning.paper.entries import paper_entries
 from verbalign.learning.wordings import slotted
-from verbalign.mentions.reading import Wording, literal_spans
+from verbalign.mentions.reading import literal_spans
 from verbalign.speak.realisation import Text, realised
-from verbalign.values.arguments import Values, folded, symbols
+from verbalign.values.arguments import Values, folded
 from verbalign.values.text import tokens
 
 Speaks: TypeAlias = Callable[[Case], Text | None]  # None where nothing can be said
 ByMeaning: TypeAlias = Mapping[str, Values]
-
-
-def paper_dictionary(learned: MappingDictionary, values: ByMeaning) -> MappingDictionary:
-    """The paper's entries from the sentences behind a dictionary: what `learn(method="paper")` would make of them."""
-    wordings = [Wording(s.meaning, s.predicate, values[s.meaning], symbols(s.text)) for s in learned.sources]
-    names = {predicate: entry.args for predicate, entry in learned.entries.items()}
-    declared = [predicate for predicate, entry in learned.entries.items() if entry.declared]
-    known = thesaurus_of(learned)
-    return replace(learned, entries=paper_entries(wordings, names, declared=declared, thesaurus=known), openers=())
-
-
-def thesaurus_of(learned: MappingDictionary) -> Thesaurus:
-    return Thesaurus.from_json([dict(pair) for pair in learned.thesaurus])
 
 
 def speaking(dictionary: MappingDictionary) -> Speaks:

@@ -33,7 +33,7 @@ class Configurations:
         self.banked: Known = {}
         self.unreadable: list[NotExported] = []
         for key, numbers in entry.choices.items():
-            self._add(key, [Template(entry.pool[n]) for n in numbers if entry.pool[n] not in entry.rejected])
+            self._add(key, [entry.pooled(n) for n in numbers if entry.pool[n] not in entry.rejected])
         self.seen = _values_seen(self.decided)
 
     def _add(self, key: str, templates: list[Template]) -> None:

@@ -278,6 +278,8 @@ def _string(text: str) -> str:
 
 
 def _data(text: str) -> str:
-    """Text outside of tags: what Jinja2 would read or trim is put into a string."""
+    """Text outside of tags; what Jinja2 would read, trim, or leave as it is where it escapes values, is a string."""
+    if re.search(r"[<>&\"']", text):
+        return f"{{{{ {_string(text)} }}}}"
     text = re.sub(r"[{#]+|[\r\n\x0b\x0c]+", lambda m: f"{{{{ {_string(m.group())} }}}}", text)
     return re.sub(r"^[^\S\n]+|[^\S\n]+$", lambda m: f"{{{{ {_string(m.group())} }}}}", text)

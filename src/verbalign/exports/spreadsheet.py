@@ -64,6 +64,23 @@ def rows(table: Table) -> Iterator[SheetRow]:
                 yield SheetRow(found.predicate, found.names, choice.values, template)
 
 
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula: a quote stands before what might begin one.
+
+    >>> harmless("=1+1"), harmless("It is so."), plain(harmless("=1+1")), plain("'tis")
+    ("'=1+1", 'It is so.', '=1+1', "'tis")
+    """
+    return f"'{cell}" if cell[:1] in _FORMULA and cell else cell
+
+
+def plain(cell: str) -> str:
+    """The cell that was made harmless."""
+    return cell[1:] if cell[:1] == "'" and cell[1:2] and cell[1:2] in _FORMULA else cell
+
+
+_FORMULA = "=+-@\t\r'"
+
+
 def rendered(table: Table) -> tuple[str, list[NotExported]]:
     """All templates of a dictionary as a table."""
     out = io.StringIO()
@@ -75,5 +92,6 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         when = "; ".join(sorted(row.template.when))
         pinned = "yes" if row.template.pinned else ""
         cells = [row.id, row.predicate, ", ".join(row.names), values, when, pinned, row.template.text]
-        writer.writerow([*cells, *(["; ".join(row.only), "; ".join(row.doubts)] if framed else [])])
+        cells += ["; ".join(row.only), "; ".join(row.doubts)] if framed else []
+        writer.writerow(map(harmless, cells))
     return out.getvalue(), []

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from verbalign.errors import InputError
-from verbalign.exports.spreadsheet import COLUMNS, MORE, SheetRow, rows
+from verbalign.exports.spreadsheet import COLUMNS, MORE, SheetRow, plain, rows
 from verbalign.exports.table import Table
 from verbalign.exports.taking_back import Edit
 from verbalign.files import read_text
@@ -76,7 +76,7 @@ def _records(path: str | os.PathLike[str]) -> Iterator[tuple[int, Mapping[str, s
                 if len(cells) != len(header):
                     fault = f"has {len(cells)} cells, but the header {len(header)}; quote cells that hold {delimiter!r}"
                     raise InputError(fault, path=path, line=line)
-                yield line, dict(zip(header, cells, strict=True))
+                yield line, dict(zip(header, map(plain, cells), strict=True))
     except csv.Error as error:
         raise InputError(f"is no CSV: {error}; export it again", path=path, line=reader.line_num) from None
     if not header:

@@ -121,7 +121,12 @@ class Table:
     def _add_ranked(self, entry: Entry) -> None:
         """A predicate whose templates are ranked by what they say."""
         for names in _subsets(entry):
-            self._add(entry, names, ranked_cases(rank(entry, frozenset(names)), names), NOTHING)
+            self._add(
+                entry,
+                names,
+                ranked_cases(rank(entry, frozenset(names), self.dictionary.language.goes_on), names),
+                NOTHING,
+            )
 
     def _add_configured(self, entry: Entry) -> None:
         """A predicate whose arguments come and go, with the templates of each configuration."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
@@ -95,6 +95,23 @@ def progressive(coded: Coded, task: Task, order: npt.NDArray[np.int32]) -> tuple
             f"{len(task.rows)} rows of up to {longest} tokens need a table too large for memory; align fewer or shorter"
         )
     return _rows(found, data), width
+
+
+def best_path(
+    scores: Mapping[tuple[int, int], int], height: int, width: int, mismatch: int, gap: int
+) -> list[tuple[int, int]]:
+    """The best path through a sparse matrix of scores, as `textbook.best_path` finds it."""
+    if height * width > fast.MOST:
+        raise AlignmentError(
+            f"lattices of {height} and {width} symbols are too large for memory; align fewer or shorter"
+        )
+    order = sorted(scores)
+    rows = np.fromiter((i for i, _ in order), np.int64, len(order))
+    starts = np.searchsorted(rows, np.arange(height + 1))
+    columns = np.fromiter((j for _, j in order), np.int64, len(order))
+    values = np.fromiter((scores[cell] for cell in order), np.int32, len(order))
+    left, right = fast.sparse_path(starts, columns, values, width, mismatch, gap)
+    return list(zip(left.tolist(), right.tolist(), strict=True))
 
 
 def by_evidence(

@@ -328,6 +328,23 @@ def _path(
 
 
 @compiled()
+def sparse_path(starts: Any, columns: Any, values: Any, q: int, mismatch: int, gap: int) -> Any:
+    """The best path through a matrix whose row i has `values` in the columns from `starts[i]` on, else mismatches."""
+    p = len(starts) - 1
+    directions, row = np.empty((p, q), np.int8), np.empty(q, np.int32)
+    above, below = np.empty(q + 1, np.int32), np.empty(q + 1, np.int32)
+    for j in range(q + 1):
+        above[j] = j * gap
+    for i in range(p):
+        row[:] = mismatch
+        for k in range(starts[i], starts[i + 1]):
+            row[columns[k]] = values[k]
+        fill_row(row, above, below, directions[i], gap, (i + 1) * gap)
+        above, below = below, above
+    return traced(directions, p, q)
+
+
+@compiled()
 def _merged_columns(left: Any, right: Any, lcuts: Any, lset: Any, rcuts: Any, rset: Any) -> Any:
     """The columns of two MSAs put together along a path, and where each side's columns went."""
     width = len(left)

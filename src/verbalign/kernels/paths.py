@@ -57,14 +57,15 @@ def weigh(
 
 @compiled()
 def best_paths(
-    start: int, edge_start: Ints, target: Ints, gain: Floats, says: Ints, word: Ints, wanted: int, many: int,
-    width: int, longest: int, keep: int, room: Beam,
+    start: int, edge_start: Ints, target: Ints, gain: Floats, says: Ints, word: Ints, wanted: int, again: int,
+    many: int, width: int, longest: int, keep: int, room: Beam,
 ) -> tuple[Ints, Ints, Floats]:  # fmt: skip
     """Up to `keep` best complete paths as rows of edge numbers (-1 after the end), their lengths and scores.
 
     edge_start[n] .. edge_start[n + 1]: the edges out of node n; target[e] < 0 ends the sentence.  says[e]: the argument
     (0 …) that the edge says, -1 for none, -2 for an edge that may not be taken.  wanted: the mask of the `many`
-    arguments that must be said, each once.  word[e]: the edge's word, by which a repeated pair of words is known."""
+    arguments that must be said, each once, but number `again` once or more.  word[e]: the edge's word, by which a
+    repeated pair of words is known."""
     size = width * (many + 1)
     node, mask, score, parent, edge = room
     score[0] = -1e18
@@ -82,7 +83,7 @@ def best_paths(
                     continue
                 then = mask[k, slot]
                 if says[e] >= 0:
-                    if then >> says[e] & 1:
+                    if then >> says[e] & 1 and says[e] != again:
                         continue
                     then |= 1 << says[e]
                 total = score[k, slot] + gain[e]

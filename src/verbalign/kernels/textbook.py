@@ -104,7 +104,7 @@ def progressive(
 
     At the start row r stands in the MSA `groups[r]`, its k-th symbol in column `places[r][k]` of it.
     """
-    msas = {group: _columns(group, groups, places) for group in groups}
+    msas = {group: columns_at_start(group, groups, places) for group in groups}
     for a, b in order:
         msas[a] = _merge(msas[a], msas.pop(b), rows, table, mismatch, gap)
     final: list[list[int]] = [[0] * len(row) for row in rows]
@@ -118,7 +118,7 @@ def progressive(
 Cells: TypeAlias = list[tuple[int, int]]  # the (row, position) of each symbol in a column
 
 
-def _columns(group: int, groups: Sequence[int], places: Sequence[Sequence[int]]) -> list[Cells]:
+def columns_at_start(group: int, groups: Sequence[int], places: Sequence[Sequence[int]]) -> list[Cells]:
     """The columns of one MSA at the start."""
     rows = [row for row, known in enumerate(groups) if known == group]
     columns: list[Cells] = [[] for _ in range(max((place + 1 for row in rows for place in places[row]), default=0))]

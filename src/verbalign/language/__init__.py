@@ -38,7 +38,13 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
+CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
+ELISIONS = {  # small words with what is left of them before a vowel, where an apostrophe stands for the rest
+    "fr": "de d le l la l que qu ne n se s je j me m te t jusque jusqu",
+    "it": "di d lo l la l una un dello dell della dell allo all alla all nello nell nella nell dallo dall dalla dall",
+    "ca": "de d el l la l",
+}
 # Articles, alone or with a preposition, with the genders of the nouns that they may stand before; ^ begins a sentence
 GENDERS = {
     "de": "^der m den m einen m das n ins n fürs n eine f die f zur f der mf ein mn dem mn des mn einem mn "
@@ -108,6 +114,10 @@ class Language:
         """
         return english.nth(number) if self.code[:2] == "en" else _spelled(self.code, number, "ordinal_num")
 
+    def day(self, number: int) -> str:
+        """The number of a day before the name of its month: "1er" in French."""
+        return "1er" if number == 1 and self.code[:2] == "fr" else str(number)
+
     @cached_property
     def group(self) -> str:
         """What stands between thousands: "," in English."""
@@ -176,6 +186,10 @@ class Language:
         """Pronouns that tell whether a man or a woman is meant."""
         return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[1].split())
 
+    def goes_on(self, text: str) -> bool:
+        """Does a sentence go on from another, so that it can't be the first?"""
+        return text.partition(" ")[0].lower() in CONTINUING.get(self.code[:2], "").split()
+
     # ---- sounds and forms ----
 
     @property
@@ -208,6 +222,12 @@ class Language:
     def sounds(self) -> Mapping[str, tuple[str, str]]:
         """Small words with their forms before a vowel sound and before others."""
         return {"a": ("an", "a"), "an": ("an", "a")} if self.code[:2] == "en" else {}
+
+    @cached_property
+    def elisions(self) -> Mapping[str, str]:
+        """Small words with their forms before an apostrophe and a vowel sound."""
+        words = ELISIONS.get(self.code[:2], "").split()
+        return dict(zip(words[::2], words[1::2], strict=True))
 
     @property
     def elides(self) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
+DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
@@ -43,9 +45,9 @@ def nth(number: int) -> str:
 def vowel_sound(text: str) -> bool:
     """Does this begin with a vowel sound?
 
-    >>> [word for word in ("apple", "F", "80%", "hour", "university", "11 min", "18,000", "1,800", "B", "NHS", "one")
-    ...  if vowel_sound(word)]
-    ['apple', 'F', '80%', 'hour', '11 min', '18,000', 'NHS']
+    >>> words = "apple F 80% hour university 11 18,000 1,800 B NHS FBI UFO one".split()
+    >>> [word for word in words if vowel_sound(word)]
+    ['apple', 'F', '80%', 'hour', '11', '18,000', 'NHS', 'FBI']
     """
     text = text.lstrip("\"'“‘(£$€-−")
     if number := _NUMBER.match(text):
@@ -55,7 +57,7 @@ def vowel_sound(text: str) -> bool:
     if word is None:
         return False
     first = word.group()
-    if first.isupper() and len(first) <= 4 and (len(first) == 1 or not re.search(r"[AEIOU]", first[1:])):
+    if first.isupper() and (len(first) <= 3 or (len(first) == 4 and not re.search(r"[AEIOU]", first[1:]))):
         return first[0] in _LETTERS
     if first.lower().startswith(_SILENT):
         return True

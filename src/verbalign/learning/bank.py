@@ -14,10 +14,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import escaped
+from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.posteriors import Example, telling
+from verbalign.learning.shapes import NAMED
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
 from verbalign.values.arguments import as_given, configuration_key, folded, starts_of, symbols
@@ -35,6 +37,8 @@ LIKELY = 0.5  # share of a phrase's mentions without which it is not taken to sa
 DOUBTED = 4.0  # price of an argument whose words are not sure to say its value
 UNNAMED = 6.0  # price of an argument that is said by the whole alone
 TELLING = 8  # wordings with a word that tells of an argument
+SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
+FEW = 50  # one for so many meanings
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
@@ -61,6 +65,9 @@ class Piece:
     values: Mapping[str, str]
     text: str
     words: Words
+    source: int
+    whole: bool = False
+    marked: bool = True  # does it do its act, where it has to?
     doubts: int = 0  # arguments whose words say other values too
 
     def fits(self, given: Mapping[str, str]) -> bool:
@@ -78,9 +85,10 @@ class Bank:
         closed: frozenset[str],
         unsaid: frozenset[str],
         claims: Claims,
+        act: ActMarks = UNMARKED,
     ) -> None:
         self.said, self.own, self.texts = said, claimable, texts
-        self.closed, self.unsaid, self.claims = closed, unsaid, claims
+        self.closed, self.unsaid, self.claims, self.act = closed, unsaid, claims, act
         self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Words], dict[str, Counter[object]]] = defaultdict(lambda: defaultdict(Counter))
@@ -123,6 +131,7 @@ class Bank:
         subject, pronoun = subject_and_pronoun(self.lines, self.always)
         cutter = Cutter(self.lines, pronoun)
         found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
+        sources: dict[str, list[int]] = defaultdict(list)
         for number in range(len(self.said)):
             if self.claims.foreign(self.own[number], self.folded[number]):
                 continue  # it is wrong about a fact
@@ -130,12 +139,35 @@ class Bank:
                 claimed = {self.tells[word] for word in piece.words if word in self.tells}
                 if claimed <= piece.names:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
-        ranked = self._ranked(list(found.values()))
+                    if len(sources[piece.text]) < NAMED and piece.source not in sources[piece.text]:
+                        sources[piece.text].append(piece.source)
+        ranked = self._ranked(self._plain(list(found.values())))
         valued = tuple(sorted({name for piece in ranked for name in piece.values}))
         pool: dict[str, int] = {}
         for piece in ranked:
             pool.setdefault(piece.text, len(pool))
-        return Configured.of(tuple(pool), self._choices(ranked, pool, valued), valued, (subject, pronoun))
+        named = {text: tuple(sources[text]) for text in pool}
+        return Configured.of(named, self._choices(ranked, pool, valued), valued, (subject, pronoun))
+
+    def _plain(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """The pieces that do their act, without words that hardly anybody else uses and no argument calls for.  Whole
+        wordings stay where these do not say the same arguments, parts of them where they do not say one of them."""
+        known: dict[str, set[object]] = defaultdict(set)
+        for line, one in zip(self.lines, self.said, strict=True):
+            for word in set(line):
+                known[word].add(one.arguments)
+        many = len({one.arguments for one in self.said})
+        least = min(SHARED, 1 + many // FEW)
+        plain = [p for p in pieces if p.marked and all(len(known[word]) >= least for word in p.words)]
+        alone = {(name, piece.values.get(name)) for piece in plain for name in piece.names}
+        together = {(piece.names, frozenset(piece.values.items())) for piece in plain}
+
+        def needed(piece: Piece) -> bool:
+            if piece.whole:
+                return (piece.names, frozenset(piece.values.items())) not in together
+            return any((name, piece.values.get(name)) not in alone for name in piece.names)
+
+        return [*plain, *filter(needed, pieces)]
 
     def _choices(
         self, ranked: Sequence[Piece], pool: Mapping[str, int], valued: tuple[str, ...]
@@ -171,15 +203,17 @@ class Bank:
             return
         implicit = {name: given[name] for name in self.implicit if name in given and name not in marks}
         whole = self._cut(number, 0, len(text), marks)
-        yield replace(whole, names=whole.names.union(implicit), values={**whole.values, **implicit})
+        names, values = whole.names.union(implicit), {**whole.values, **implicit}
+        yield replace(whole, names=names, values=values, whole=True, marked=self.act.on(whole.words))
         if text.rstrip().endswith("?") or self.implicit:
             return
         for order, (start, end) in enumerate(self._sentences(number)):
             several = (start, end) != (0, len(text.rstrip()))
             for first, piece in self._sentence(number, start, end, marks, cutter, several):
                 leads = subject in piece.names or not subject
-                if piece.names - {subject} and leads == (first and order == 0) and not piece.text.endswith("?"):
-                    yield piece
+                begins = first and order == 0
+                if piece.names - {subject} and leads == begins and not piece.text.endswith("?"):
+                    yield replace(piece, marked=not begins or self.act.on(piece.words))
 
     def _sentences(self, number: int) -> Iterable[tuple[int, int]]:
         text, at = self.texts[number], 0
@@ -274,7 +308,7 @@ class Bank:
                     values[name] = given[name]
         out += escaped(text[at:end])
         inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
-        return Piece(frozenset(names), values, out.strip(), self._line(number, inside), doubts)
+        return Piece(frozenset(names), values, out.strip(), self._line(number, inside), one.source, doubts=doubts)
 
     def _repeats(self, number: int, marks: Marks) -> bool:
         """Is a value that fills a slot named once more?"""

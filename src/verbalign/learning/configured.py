@@ -19,6 +19,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from verbalign.dictionary.template import Template, mention_parts
+from verbalign.learning.acts import UNMARKED, ActMarks
+from verbalign.learning.clauses import Cutter
 from verbalign.learning.posteriors import (
     Config,
     Example,
@@ -30,6 +32,7 @@ from verbalign.learning.posteriors import (
     configurations,
     telling,
 )
+from verbalign.learning.shapes import Shapes
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.learning.surfaces import Writer
 from verbalign.mentions.reading import Spans
@@ -70,10 +73,10 @@ class LocatedWording:
 class Configured:
     """What is known of a predicate whose arguments come and go.
 
-    `pool`: its templates; `choices`: for each configuration the numbers of those that say it; `valued`: the arguments
-    whose values are part of a configuration, `banked`: those of configurations of the bank; `shown`: the templates that
-    serve most configurations; `subject` and `pronoun`: the argument that is always there, and what people call it in a
-    later sentence."""
+    `pool`: its templates, `sources`: the wordings behind each; `choices`: for each configuration the numbers of those
+    that say it; `valued`: the arguments whose values are part of a configuration, `banked`: those of configurations of
+    the bank; `shown`: the templates that serve most configurations; `subject` and `pronoun`: the argument that is
+    always there, and what people call it in a later sentence."""
 
     pool: tuple[str, ...]
     choices: Mapping[str, tuple[int, ...]]
@@ -81,12 +84,13 @@ class Configured:
     shown: tuple[Template, ...]
     subject: str
     pronoun: str
+    sources: tuple[tuple[int, ...], ...]
     banked: tuple[str, ...] = ()
 
     @classmethod
     def of(
         cls,
-        pool: Sequence[str],
+        pool: Mapping[str, tuple[int, ...]],
         choices: Mapping[str, tuple[int, ...]],
         valued: tuple[str, ...],
         subject_and_pronoun: tuple[str, str],
@@ -94,16 +98,24 @@ class Configured:
         """All of it, those templates being shown that are the first choice of most configurations."""
         uses = Counter(numbers[0] for numbers in choices.values())
         best = sorted(uses, key=lambda n: (-uses[n], n))[:SHOWN]
-        shown = tuple(Template(pool[n], weight=float(uses[n])) for n in best)
-        return cls(tuple(pool), choices, valued, shown, *subject_and_pronoun)
+        texts, sources = tuple(pool), tuple(pool.values())
+        shown = tuple(Template(texts[n], weight=float(uses[n]), sources=sources[n]) for n in best)
+        return cls(texts, choices, valued, shown, *subject_and_pronoun, sources)
 
     def beside(self, bank: Configured) -> Configured:
         """These templates, and those of a bank for what they do not say and as alternatives."""
+        sources = dict(zip((*bank.pool, *self.pool), (*bank.sources, *self.sources), strict=True))
         pool = {text: n for n, text in enumerate(dict.fromkeys((*self.pool, *bank.pool)))}
         choices = dict(self.choices)
         for key, numbers in bank.choices.items():
             choices[key] = tuple(dict.fromkeys((*choices.get(key, ()), *(pool[bank.pool[n]] for n in numbers))))
-        return replace(self, pool=tuple(pool), choices=dict(sorted(choices.items())), banked=bank.valued)
+        return replace(
+            self,
+            pool=tuple(pool),
+            sources=tuple(sources[text] for text in pool),
+            choices=dict(sorted(choices.items())),
+            banked=bank.valued,
+        )
 
 
 def _worded(one: LocatedWording) -> tuple[LocatedWording, Phrase]:
@@ -202,19 +214,30 @@ class Wordings:
     def always(self, name: str) -> bool:
         return self.values[name].total() >= ALWAYS * len(self.said)
 
+    @cached_property
+    def plain(self) -> dict[str, str]:
+        """The words that are values by themselves, with their arguments, of those that have few."""
+        few = [name for name in self.names if len(self.values[name]) <= MOST_VALUES]
+        words = ((name, symbols(value)) for name in few for value in self.values[name])
+        return {value[0]: name for name, value in words if len(value) == 1}
+
 
 class Configurer:
     """Finds the templates of all configurations of a predicate, or, where these are too many, of those that were seen
     and of the smallest."""
 
-    def __init__(self, wordings: Wordings, workers: Workers = 1) -> None:
-        self.wordings = wordings
+    def __init__(self, wordings: Wordings, marks: ActMarks = UNMARKED, workers: Workers = 1) -> None:
+        self.wordings, self.marks = wordings, marks
         self.all = enumerable(wordings)
         self.valued = wordings.valued() if self.all else wordings.few()
         config = lru_cache(REMEMBERED)(self.config)
         self.examples = kept(Example(line, config(one.arguments)) for one, line in wordings.lines())
         self._learning = begin_posteriors(self.examples, workers)
         self.tells = telling(self.examples)  # while others learn
+        lines = derived(attrgetter("words"), self.examples)
+        self.subject = subject_and_pronoun(lines, wordings.always)
+        numbered = zip((one.source for one in wordings.said), lines, strict=True)
+        self.shapes = Shapes(numbered, Cutter(lines, self.subject[1]), wordings.plain)
 
     @cached_property
     def learned(self) -> tuple[NgramSpace, Posteriors]:
@@ -236,20 +259,13 @@ class Configurer:
         """For each edge what it says, and what it may not be said without or beside."""
         numbers = {name: n for n, name in enumerate(self.wordings.names)}
         tells = self.tells
+        values = self.wordings.plain
         within = {
             word
             for (name, phrase), counts in self.wordings.phrases.items()
             if name not in self.wordings.open and counts.total() >= SEEN
             for word in phrase
             if tells.get(word) == name or phrase == (word,)
-        }
-        values = {
-            word: name
-            for name in self.wordings.names
-            if len(self.wordings.values[name]) <= MOST_VALUES
-            for value in self.wordings.values[name]
-            for word in symbols(value)[:1]
-            if len(symbols(value)) == 1
         }
 
         @cache
@@ -267,21 +283,23 @@ class Configurer:
         configs = self.configs()
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
         writer = Writer(self.wordings)  # while others learn
-        subject = subject_and_pronoun(derived(attrgetter("words"), self.examples), self.wordings.always)
         found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
         paths = (paths for batch in found for paths in batch)
-        return lambda: self._configured(zip(configs, paths, strict=True), writer, subject)
+        return lambda: self._configured(zip(configs, paths, strict=True), writer)
 
-    def _configured(
-        self, rows: Iterable[tuple[Config, list[FoundPath]]], writer: Writer, subject: tuple[str, str]
-    ) -> Configured:
+    def _configured(self, rows: Iterable[tuple[Config, list[FoundPath]]], writer: Writer) -> Configured:
         texts: dict[str, int] = {}
+        sources: list[tuple[int, ...]] = []
         choices: dict[str, tuple[int, ...]] = {}
         for config, found in rows:
-            if found:
-                numbers = [texts.setdefault(writer.template(path.words), len(texts)) for path in found]
+            numbers = list[int]()
+            for path in found:
+                numbers.append(texts.setdefault(writer.template(path.words), len(texts)))
+                if len(texts) > len(sources):
+                    sources.append(self.shapes.sources(path.words))
+            if numbers:
                 choices[configuration_key(config, self.valued)] = tuple(dict.fromkeys(numbers))
-        return Configured.of(tuple(texts), choices, self.valued, subject)
+        return Configured.of(dict(zip(texts, sources, strict=True)), choices, self.valued, self.subject)
 
 
 class EdgeMeaning(NamedTuple):
@@ -313,15 +331,27 @@ class Searcher:
         kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
+        self.shapes, marks = configurer.shapes, configurer.marks.grams
+        pairs = enumerate(zip(self.lattice.before, self.lattice.spelled, strict=True))
+        self.marking = np.array([e for e, pair in pairs if pair in marks or pair[1:] in marks], np.int64)
 
     def found(self, configs: Sequence[Config]) -> Iterator[list[FoundPath]]:
-        """The best paths of each configuration, best first."""
-        search = Search(self.lattice, self.kind, len(self.names))
+        """The best paths of each configuration that do the act, in clauses like people's, best first."""
+        search = Search(self.lattice, self.kind, len(self.names), self.marking)
         for config, chances in zip(configs, self.posteriors.predict(configs), strict=True):
             values = dict(config)
             said = np.array([edge.says(values, self.names) for edge in self.kinds], np.int64)
             wanted = sum(1 << n for n, name in enumerate(self.names) if name in values)
-            yield search.best(chances, said, wanted)[:ALTERNATIVES]
+            yield self._whole(search.best(chances, said, wanted))[:ALTERNATIVES]
+
+    def _whole(self, paths: Iterable[FoundPath]) -> list[FoundPath]:
+        """Paths, best first, by their score and how much their clauses are like people's."""
+        found: list[FoundPath] = []
+        for path in paths:
+            if len(found) >= ALTERNATIVES and path.score <= sorted(one.score for one in found)[-ALTERNATIVES]:
+                break  # none that comes later is better
+            found.append(FoundPath(path.words, path.score - self.shapes.price(path.words)))
+        return sorted(found, key=lambda path: (-path.score, path.words))
 
 
 def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[FoundPath]]:

@@ -9,11 +9,13 @@ Stretches that open a sentence and are tied become *openers* of their feature.  
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 
 from verbalign.dictionary.template import is_slot
+from verbalign.language.english import DETERMINERS
 from verbalign.learning.wordings import SlottedWording
 from verbalign.values.features import feature_argument, of_place
 
@@ -25,6 +27,8 @@ NEVER_MISSING = 0.1  # chance that a feature of the place is there in all of thr
 USUAL = 0.8  # a feature that is commoner than that tells nothing
 CHANCE = 0.05  # for what a word says of the value beside it
 SEEN = 2  # in so many proofs at least
+RARE = 0.2  # the same for what else values share that a noun was said of
+GUARD = 0.5  # chance that all meanings with a word have a feature by accident, above which the word is taken to be free
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Ties:
     """For each tied stretch of words, the feature that it belongs to."""
 
     features: Mapping[tuple[str, ...], str]
-    own: Mapping[str, Mapping[tuple[str, ...], str]]  # by predicate, what is tied in its sentences only
+    own: Mapping[str, Mapping[tuple[str, ...], tuple[str, ...]]]  # by predicate, what is tied in its sentences only
 
     def of(self, predicate: str, words: Sequence[str], arguments: Collection[str]) -> set[str]:
         """The features that some stretch of these words is tied to; features of other predicates' arguments aside."""
@@ -41,7 +45,7 @@ class Ties:
         for size in range(1, LONGEST + 1):
             for k in range(len(words) - size + 1):
                 gram = tuple(words[k : k + size])
-                for feature in (self.features.get(gram), own.get(gram)):
+                for feature in (self.features.get(gram), *own.get(gram, ())):
                     if feature is not None and (of_place(feature) or feature_argument(feature) in arguments):
                         found.add(feature)
         return found
@@ -55,7 +59,7 @@ def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
     by_predicate: dict[str, list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         by_predicate[wording.predicate].append(wording)
-    return Ties(_tied(wordings), {name: _tied(own) for name, own in sorted(by_predicate.items())})
+    return Ties(_tied(wordings), {name: _guarded(own) for name, own in sorted(by_predicate.items())})
 
 
 def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
@@ -73,6 +77,71 @@ def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
         if feature is not None:
             found[gram] = feature
     return found
+
+
+def _guarded(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """What is tied in the sentences of one predicate.  Where too little is known to tell, the worst is assumed: a word
+    that was only ever said where a feature holds may be true there alone ("the base case", "our assumption"), and a
+    noun before a slot is for values like those that it was said of ("the inequality [goal]")."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {g: (feature,) for g, feature in _tied(wordings).items()}
+    chances, nouns = _chances(wordings), _nouns(wordings)
+    having: dict[tuple[str, ...], list[SlottedWording]] = defaultdict(list)
+    for wording in wordings:
+        named = {pair for pair in pairwise(wording.words) if pair[0] in nouns and is_slot(pair[1])}
+        for gram in {*((word,) for word in wording.words if not is_slot(word)), *named}:
+            having[gram].append(wording)
+    for gram, where in sorted(having.items()):
+        if len(gram) > 1:  # a noun: what all values that it was said of are, and what else they share
+            for key, features, most in ((gram, _is_of_type, 1.0), (gram[:1], _is_of_value, RARE)):
+                if key not in found and (tied := _rarest(where, chances, features, most)):
+                    found[key] = tied
+        elif gram not in found and (tied := _rarest(where, chances, _is_of_place, GUARD)):
+            found[gram] = tied
+    return found
+
+
+def _rarest(
+    where: Sequence[SlottedWording],
+    chances: Mapping[str, Mapping[str, float]],
+    wanted: Callable[[str], bool],
+    most: float,
+) -> tuple[str, ...]:
+    """The features of a kind that all these wordings share and that would do so by accident with the least chance."""
+    meanings = list({w.meaning: w for w in where}.values())
+    found = {
+        feature: prod(chances[w.predicate].get(feature, 0.0) for w in meanings)
+        for feature in sorted(set.intersection(*(set(w.features) for w in meanings)))
+        if wanted(feature)
+    }
+    least = min(found.values(), default=2.0)
+    rarest = [feature for feature, chance in found.items() if chance == least]
+    if wanted is _is_of_value:  # of what values share one thing will do: the rest goes with it
+        rarest = rarest[:1]
+    return tuple(f for f in rarest if not any(_implies(other, f) for other in rarest)) if least <= most else ()
+
+
+def _implies(feature: str, other: str) -> bool:
+    """Does one feature of the place tell the other: `opens Cases 1` and `in Cases 1`, or that and `in Cases`?"""
+    return feature != other and other.startswith("in ") and feature.partition(" ")[2].startswith(other[3:])
+
+
+def _is_of_place(feature: str) -> bool:
+    return of_place(feature) and not feature.startswith("about ") and " of " not in feature
+
+
+def _is_of_type(feature: str) -> bool:
+    return of_place(feature) and " of " in feature
+
+
+def _is_of_value(feature: str) -> bool:
+    return " has " in feature or " lacks " in feature or feature.startswith("assumed ")
+
+
+def _nouns(wordings: Sequence[SlottedWording]) -> frozenset[str]:
+    """The words that stand before a slot, and somewhere after an article: "the equation [goal]"."""
+    after = {b for w in wordings for a, b in pairwise(w.words) if a in DETERMINERS and b.isalpha()}
+    before = {a for w in wordings for a, b in pairwise(w.words) if is_slot(b)}
+    return frozenset(after & before - DETERMINERS)
 
 
 def _chances(wordings: Sequence[SlottedWording]) -> Mapping[str, Mapping[str, float]]:

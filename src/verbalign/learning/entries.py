@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 from math import fsum
 
 from verbalign.alignment.paraphrases import Thesaurus
-from verbalign.dictionary import Entry, Opener, Source
+from verbalign.dictionary import FOUND, Entry, Opener, Source
 from verbalign.dictionary.memory import Memory
-from verbalign.dictionary.template import Template, written
+from verbalign.dictionary.template import Template, is_slot, written
+from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.foreign import Claims, claimable
-from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets
+from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
 from verbalign.learning.varying import Varying, list_joints, varying_predicates
 from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
-from verbalign.mentions.reading import Wording
+from verbalign.mentions.reading import Spans
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import kept
 from verbalign.values import Corpus
-from verbalign.values.features import telling_symbols, value_features
+from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, telling_symbols, value_features
+from verbalign.values.prooftree import TACTICS
 
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
 MANY = 20_000  # wordings that are worth several processes
+STATING = 1.3  # a word stands so much oftener before facts than before goals, if it states them
+FOUND_FACTS: Mapping[str, tuple[str, ...]] = {  # arguments that are facts which a step has found
+    "InstLemma": ("result",), "ForwardChain": ("conclusion",), "ElimExists": ("fact",),
+}  # fmt: skip
+_AT_THE_END = ("in ", "last", HYPOTHESIS, ASSUMED, DERIVED)  # features of a step that is said at the end of a sentence
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
 
@@ -32,6 +41,7 @@ COMMON = 0.25  # of a predicate's wordings: for what is said so often there must
 class Made:
     entries: Mapping[str, Entry]
     openers: tuple[Opener, ...] = ()
+    tails: Mapping[str, tuple[Template, ...]] = field(default_factory=dict)
 
 
 def consensus_entries(
@@ -40,6 +50,7 @@ def consensus_entries(
     """Templates by consensus; what others can do is under way when this returns."""
     names = argument_names(readings, corpus)
     varying = varying_predicates(readings, corpus.signatures)
+    marks = learn_marks(readings) if varying else {}
 
     @cache
     def claims() -> Claims:
@@ -47,7 +58,10 @@ def consensus_entries(
 
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
-        return Varying(predicate, said, names[predicate], predicate in corpus.signatures, gathered.closed, claims)
+        return Varying(
+            predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
+            marks.get(act(predicate), UNMARKED),
+        )  # fmt: skip
 
     begun_entries = {
         predicate: own(predicate, numbers).begun(workers, memory) for predicate, numbers in varying.items()
@@ -60,19 +74,21 @@ def consensus_entries(
     by_predicate: dict[str, list[SlottedWording]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    ended = stops(gathered.said)
-    tasks = [_Task(own, names[predicate], ended) for predicate, own in sorted(by_predicate.items())]
+    ended, stating = stops(gathered.said), _stating(wordings)
+    tasks = [_Task(own, names[predicate], ended, stating) for predicate, own in sorted(by_predicate.items())]
     inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
 
     def made() -> Made:
         entries = {predicate: entry() for predicate, entry in begun_entries.items()}
         for task, templates in zip(tasks, inducing, strict=True):
             predicate, numbers = task.wordings[0].predicate, [w.source for w in task.wordings]
+            if " + " in predicate and not templates and corpus.proofs:
+                continue  # its steps are said one by one
             entries[predicate] = _entry(task, templates, readings, corpus)
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
                 entries[predicate] = own(predicate, numbers).begun(1)()
-        return Made(dict(sorted(entries.items())), _openers(openers, wordings))
+        return Made(dict(sorted(entries.items())), _openers(openers, wordings), _tails(wordings))
 
     return made
 
@@ -82,15 +98,109 @@ class _Task:
     wordings: Sequence[SlottedWording]
     arguments: tuple[str, ...]
     stops: bool  # do sentences end with a full stop here?
+    stating: frozenset[str] = frozenset()  # words after which people state facts, not goals
 
 
 def _induce(task: _Task, lexicon: Lexicon, ties: Ties) -> tuple[Template, ...]:
-    inducer = TemplateInducer(task.wordings, lexicon, ties, task.arguments)
+    inducer = TemplateInducer(task.wordings, lexicon, ties, task.arguments, _claimed(task))
     return tuple(
         _template(candidate, lexicon, task.stops)
         for names, count in argument_sets(task.wordings)
         for candidate in inducer.induce(names, lax=count >= COMMON * len(task.wordings))
     )
+
+
+def _tails(wordings: Sequence[SlottedWording]) -> dict[str, tuple[Template, ...]]:
+    """By predicate, how people say a step that closes a goal at the end of the sentence that has just named the goal:
+    ", which is true by arithmetic"."""
+    found: dict[str, list[SlottedWording]] = defaultdict(list)
+    for wording in wordings:
+        if " + " in wording.predicate and "closes" in wording.features and (tail := _tail(wording)):
+            found[tail.predicate].append(tail)
+    made = {}
+    for predicate, own in sorted(found.items()):
+        ties = learn_ties(own)
+        groups: dict[str, list[SlottedWording]] = defaultdict(list)
+        for one in own:
+            groups[written(one.surfaces, one.spaced).removesuffix(".")].append(one)
+        templates = [
+            Template(
+                text,
+                frozenset(ties.of(predicate, alike[0].words, ())),
+                _shared(alike[0].words, own),
+                tuple(w.source for w in alike),
+            )
+            for text, alike in groups.items()
+        ]
+        made[predicate] = tuple(sorted(templates, key=lambda t: (-t.weight, t.text)))
+    return made
+
+
+def _shared(words: Sequence[str], own: Sequence[SlottedWording]) -> float:
+    """How many wordings have an n-gram of these words, on average: the consensus, for what few have said."""
+    grams = [gram for size in (1, 2, 3) for gram in ngrams(tuple(words), size)]
+    held = [sum(gram in set(ngrams(one.words, len(gram))) for one in own) for gram in grams]
+    return round(fsum(held) / len(held), 3)
+
+
+def _tail(wording: SlottedWording) -> SlottedWording | None:
+    """The words of a sentence for two steps after all that it says of the first; None where these aren't apart."""
+    first = [k for k, word in enumerate(wording.words) if is_slot(word) and word.startswith("[1.")]
+    start = first[-1] + 1 if first else len(wording.words)
+    words = wording.words[start:]
+    if (
+        len(words) < 2
+        or words[0] != ","
+        or any(len(word) == 1 and word not in (",", "a") for word in words)
+        or words[-1] == "a"
+    ):
+        return None
+    renamed = {word: f"[{word[3:-1]}]" for word in words if is_slot(word)}
+    before, _, predicate = wording.predicate.rpartition(" + ")
+    shape, closing = TACTICS.get(before), TACTICS.get(predicate)
+    if closing and f"[{closing.leaves}]" in renamed.values():
+        return None  # what a closing step leaves is no more than that it is true
+    return replace(
+        wording,
+        predicate=predicate if shape and shape.leaves else f"{FOUND}{predicate}",
+        words=tuple(renamed.get(word, word) for word in words),
+        surfaces=tuple(renamed.get(word, word) for word in wording.surfaces[start:]),
+        spaced=wording.spaced[start:],
+        features=frozenset(f for f in wording.features if f.startswith(_AT_THE_END)),
+    )
+
+
+def _stating(wordings: Sequence[SlottedWording]) -> frozenset[str]:
+    """The words after which people state what they have found or know, rather than what they have to show."""
+    goals: Counter[str] = Counter()
+    facts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}  # found, used
+    for wording in wordings:
+        for before, word in pairwise(wording.words):
+            name = word[1:-1]
+            if not is_slot(word) or before == "that":  # which is said of both
+                continue
+            if name in _goals(wording.predicate):
+                goals[before] += 1
+            elif name in FOUND_FACTS.get(wording.predicate, ()) or name in USES.get(wording.predicate, ()):
+                facts[name in FOUND_FACTS.get(wording.predicate, ())][before] += 1
+    size = goals.total() or 1
+    return frozenset(
+        word
+        for own in facts.values()
+        for word, count in own.items()
+        if count / own.total() >= STATING * (goals[word] + 0.5) / size
+    )
+
+
+def _goals(predicate: str) -> tuple[str, ...]:
+    shape = TACTICS.get(predicate)
+    return (shape.on, shape.leaves, *shape.branches) if shape and predicate != "Cases" else ()
+
+
+def _claimed(task: _Task) -> frozenset[tuple[str, str]]:
+    """Pairs of a word and a slot that would word an open goal as a fact: "we get [result]"."""
+    shape = TACTICS.get(task.wordings[0].predicate)
+    return frozenset((word, f"[{shape.leaves}]") for word in task.stating) if shape and shape.leaves else frozenset()
 
 
 def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
@@ -198,19 +308,10 @@ def source_of(reading: LocatedSentence) -> Source:
     return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
 
 
-def begin_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Callable[[], Thesaurus]:
-    """The paraphrases of §3.1.1, when they are asked for; until then others work on them."""
-    from verbalign.learning.paper.entries import begun_thesaurus
+def begin_thesaurus(gathered: Gathered, spans: Sequence[Spans], workers: Workers) -> Callable[[], Thesaurus]:
+    """The paraphrases of a corpus, when they are asked for; until then others work on them."""
+    from verbalign.learning.thesaurus import induced, thesaurus_rows
 
-    found = begun_thesaurus(wordings, several(workers, len(wordings), MANY))
+    rows = thesaurus_rows(gathered.said, gathered.wordings, spans)
+    found = begun(induced, [rows], several(workers, len(gathered.wordings), MANY))
     return cache(lambda: next(found))
-
-
-def begin_paper_entries(
-    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, known: Callable[[], Thesaurus]
-) -> Callable[[], Made]:
-    """Templates as the paper's method makes them; openers it does not know."""
-    from verbalign.learning.paper.entries import paper_entries
-
-    names = argument_names(readings, corpus)
-    return lambda: Made(paper_entries(gathered.wordings, names, declared=corpus.signatures, thesaurus=known()))

@@ -19,10 +19,12 @@ from verbalign.dictionary.curation import keep_curated
 from verbalign.dictionary.file import gzipped, source_lines
 from verbalign.dictionary.memory import Memory
 from verbalign.errors import LearningError
-from verbalign.learning.entries import MANY, begin_paper_entries, begin_thesaurus, consensus_entries, source_of
+from verbalign.learning.entries import MANY, argument_names, begin_thesaurus, consensus_entries, source_of
+from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.pattern import pattern
 from verbalign.learning.structures import is_structured, learn_structures
 from verbalign.learning.support import learn_support
+from verbalign.learning.terms import learn_terms
 from verbalign.mentions.gathering import (
     Gathered,
     LocatedSentence,
@@ -55,6 +57,8 @@ def learn(
     workers: Workers = 1,
     seed: int = 0,
     one_parallel: int | None = None,
+    paper: PaperSettings = PAPER,
+    paraphrases: Thesaurus | None = None,
     language: str | None = None,
     kinds: Mapping[str, str] | None = None,
     keep: MappingDictionary | None = None,
@@ -69,6 +73,7 @@ def learn(
     is about, `ignore` those to leave out, where they aren't called `text` and `predicate`.
     `workers`: so many processes, or an engine (`cluster`); the result is the same.
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
+    `paper`: the settings of the method `paper`; `paraphrases`: its thesaurus, which it induces otherwise.
     `language`: the code of the language, such as `de`; otherwise the wordings tell.
     `kinds`: what the values of arguments are (`mentions.kinds`), where their values would not tell.
     `keep`: an earlier dictionary, whose pinned and accepted templates stay, and whose rejected ones stay away.
@@ -82,7 +87,11 @@ def learn(
     options: dict[str, Any] = {"method": method, "seed": seed}
     if one_parallel is not None:
         options["one_parallel"] = one_parallel
-    task = LearningTask(corpus, options, workers, language, kinds, memory, notice, warn)
+    if method == "paper":
+        options["paper"] = paper.to_json()
+    elif paper != PAPER or paraphrases is not None:
+        raise LearningError("settings of the paper and paraphrases are for --method paper; add it")
+    task = LearningTask(corpus, options, workers, language, kinds, memory, notice, warn, paraphrases)
     with uncollected():
         found = strategy_for(corpus, method).learn(task)
     return keep_curated(found, keep, warn) if keep else found
@@ -100,6 +109,7 @@ class LearningTask:
     memory: Memory | None
     notice: Notice
     warn: Notice
+    paraphrases: Thesaurus | None = None
 
 
 @dataclass(frozen=True)
@@ -113,9 +123,9 @@ class Strategy:
 
 
 def strategy_for(corpus: Corpus, method: Method = "consensus") -> Strategy:
-    """The first strategy that is for a corpus; by the paper's method, the last."""
+    """The first strategy that is for a corpus, or the paper's."""
     if method == "paper":
-        return STRATEGIES[-1]
+        return PAPERS
     return next(strategy for strategy in STRATEGIES if strategy.applies(corpus))
 
 
@@ -161,25 +171,29 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
 
     corpus, workers = task.corpus, task.workers
     task.notice("matching sentences with meanings")
-    begun_early: list[Callable[[], Thesaurus]] = []
-    gathered = gather(corpus, workers, lambda wordings: begun_early.append(begin_thesaurus(wordings, workers)))
-    (thesaurus,) = begun_early
-    for line in (*gathered.warnings, *thin(gathered.said)):
+    gathered = gather(corpus, workers)
+    alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
+    for line in (*gathered.warnings, *thin(alone)):
         task.warn(line)
     task.notice("reading where arguments are said")
-    spans = locate_all(gathered.model, gathered.wordings, workers)
+    spans = locate_all(gathered.locating, gathered.wordings, workers)
+    thesaurus = begin_thesaurus(gathered, spans, workers)
     readings = derived(LocatedSentence, gathered.said, spans)
     sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
     task.notice("choosing templates")
-    if task.options["method"] == "consensus":
-        choosing = consensus_entries(readings, gathered, corpus, workers, task.memory)
-    else:
-        choosing = begin_paper_entries(readings, gathered, corpus, thesaurus)
+    choosing = consensus_entries(readings, gathered, corpus, workers, task.memory)
     # while others search
     parameters, learned = _parameters(task.options, gathered.said), _learned(gathered)
-    paraphrases = thesaurus_json(gathered.wordings, derived(attrgetter("text"), sources), thesaurus=thesaurus())
+    paraphrases = thesaurus_json(thesaurus(), gathered.wordings, derived(attrgetter("text"), sources))
+    if terms := learn_terms(readings):
+        learned["terms"] = terms.to_json()
     made = choosing()
+    if made.tails:
+        learned["tails"] = {
+            predicate: [{"text": t.text, "when": sorted(t.when), "weight": t.weight} for t in tails]
+            for predicate, tails in made.tails.items()
+        }
     if known := learn_support(made.entries, gathered.said):
         learned["support"] = known
     return MappingDictionary(
@@ -190,6 +204,33 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
         learned=learned,
         sources=sources,
         packed=packing() if packing else None,
+    )
+
+
+def _of_the_paper(task: LearningTask) -> MappingDictionary:
+    """A dictionary as the paper's method makes it (§3, §4.1)."""
+    from verbalign.learning.paper.corpus import said_sentences, wording_of
+    from verbalign.learning.paper.entries import paper_entries, thesaurus_json
+    from verbalign.learning.paper.phases import learn_thesaurus, locate_paper
+
+    settings = PaperSettings.from_json(task.options["paper"])
+    task.notice("matching sentences with meanings")
+    said = said_sentences(task.corpus, settings)
+    for line in (*too_long(task.corpus), *thin(said)):
+        task.warn(line)
+    wordings = [wording_of(one, settings) for one in said]
+    task.notice("aligning wordings")
+    thesaurus = learn_thesaurus(wordings, settings) if task.paraphrases is None else task.paraphrases
+    located = [
+        LocatedSentence(one, spans)
+        for one, spans in zip(said, locate_paper(wordings, thesaurus, settings), strict=True)
+    ]
+    names = argument_names(located, task.corpus)
+    return MappingDictionary(
+        entries=paper_entries(wordings, names, declared=task.corpus.signatures, thesaurus=thesaurus, settings=settings),
+        thesaurus=thesaurus_json(thesaurus, wordings, [one.verbalization.text for one in said]),
+        parameters=_parameters(task.options, said),
+        sources=tuple(map(source_of, located)),
     )
 
 
@@ -266,3 +307,4 @@ STRATEGIES = (
     ),
     Strategy("paths", lambda corpus: True, _of_wordings, "dialogue acts, proofs: slotted wordings, paths through many"),
 )
+PAPERS = Strategy("paper", lambda corpus: True, _of_the_paper, "any corpus, by §3 of the paper; only when asked for")

@@ -33,13 +33,13 @@ CONTEXT = 4  # the longest that a path must be made of
 LEAST = 15  # wordings that an n-gram must stand in, of a large corpus;
 PER_WORDING = 600  # of a small one, one in so many
 RIDGE = 90.0
-READERS = 14.0  # an n-gram counts as right when one of so many people would have used it
+READERS = 13.0  # an n-gram counts as right when one of so many people would have used it
 ORDERS = (1.0, 1.25, 1.6, 2.1, 0.5)  # worth of an n-gram by its length: the longer, the fewer are right
 PRICE = 4.4  # of a word
-UNLIKELY = 0.02  # chance of an n-gram below which no path goes over it
+UNLIKELY = 0.01  # chance of an n-gram below which no path goes over it
 WIDTH = 80  # paths kept for each number of arguments said
 LONGEST = 70  # words
-BEST = 12  # complete paths
+BEST = 100  # complete paths
 MANY = 100_000  # words that are worth several processes
 AT_ONCE = 50_000  # wordings whose n-grams are counted at a time
 
@@ -56,7 +56,8 @@ class NgramLattice(NamedTuple):
     """The lattice that n-grams form: nodes are contexts, edges words; all that a search for a path needs.
 
     edge_start[n] .. edge_start[n + 1]: the edges out of node n; of each the node it leads to (-1: the end), its word,
-    the numbers of the n-grams that it completes (`many` for none), and its word as it is spelled."""
+    the numbers of the n-grams that it completes (`many` for none), and its word and the one before as they are
+    spelled."""
 
     start: int
     edge_start: np.ndarray
@@ -65,6 +66,7 @@ class NgramLattice(NamedTuple):
     grams: np.ndarray
     many: int  # n-grams
     spelled: tuple[str, ...]
+    before: tuple[str, ...]
 
 
 class CodedWordings:
@@ -221,6 +223,7 @@ class NgramSpace:
         self.lattice = NgramLattice(
             self.nodes.get((0,), -1), np.array(starts, np.int64), np.array(targets, np.int64),
             np.array(words, np.int64), self._numbers(grams), self.count, tuple(self.spelled[word] for word in words),
+            tuple(self.spelled[gram[-2]] for gram in grams),
         )  # fmt: skip
 
     def _numbers(self, grams: Sequence[tuple[int, ...]]) -> np.ndarray:
@@ -274,10 +277,13 @@ class FoundPath(NamedTuple):
 
 
 class Search:
-    """Searches a lattice again and again, always in the same room."""
+    """Searches a lattice again and again, always in the same room; `marking`: the edges that mark the act, if it has to
+    be marked, which then is one more thing to be said, once or more."""
 
-    def __init__(self, lattice: NgramLattice, kind: np.ndarray, many: int) -> None:
-        self.lattice, self.kind, self.many = lattice, kind, many
+    def __init__(self, lattice: NgramLattice, kind: np.ndarray, many: int, marking: np.ndarray) -> None:
+        self.lattice, self.kind, self.marking = lattice, kind, marking
+        self.act = many if len(marking) else -1
+        self.many = many = many + len(marking[:1])
         self.gain, self.says = np.zeros(len(lattice.word)), np.zeros(len(lattice.word), np.int64)
         self.room = kernel.beam(WIDTH, many, LONGEST)
         self.worth = np.array(ORDERS)
@@ -290,9 +296,13 @@ class Search:
         kernel.weigh(
             chances, lattice.grams, self.worth, PRICE, UNLIKELY, CONTEXT, self.kind, said, self.gain, self.says
         )
+        if self.act >= 0:
+            free = self.marking[self.says[self.marking] == -1]
+            self.says[free] = self.act
+            wanted |= 1 << self.act
         found, lengths, scores = kernel.best_paths(
-            lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, lattice.word, wanted, self.many,
-            WIDTH, LONGEST, BEST, self.room,
+            lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, lattice.word, wanted, self.act,
+            self.many, WIDTH, LONGEST, BEST, self.room,
         )  # fmt: skip
         rows = [
             FoundPath(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))

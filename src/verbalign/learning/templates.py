@@ -127,9 +127,15 @@ class TemplateInducer:
     """The templates of one predicate."""
 
     def __init__(
-        self, wordings: Sequence[SlottedWording], lexicon: Lexicon, ties: Ties, arguments: Sequence[str]
+        self,
+        wordings: Sequence[SlottedWording],
+        lexicon: Lexicon,
+        ties: Ties,
+        arguments: Sequence[str],
+        barred: frozenset[Words] = frozenset(),  # pairs of words that no template may have
     ) -> None:
         self.wordings, self.lexicon, self.ties, self.arguments = wordings, lexicon, ties, arguments
+        self.barred = barred
         self.predicate = wordings[0].predicate
         self.lines = [lexicon.line(wording) for wording in wordings]
 
@@ -169,6 +175,8 @@ class TemplateInducer:
         for line, numbers in sources.items():
             laxity = self.lexicon.laxity(self.predicate, line)
             if laxity is None or not all(frame in self.fits for frame in _frames(line)):
+                continue
+            if not self.barred.isdisjoint(ngrams(line, 2)):
                 continue
             if len(self.wordings) > 1 and all(len(self.holders[word,]) == len(numbers) == 1 for word in line[1:-1]):
                 continue  # no other wording of the predicate has any of its words

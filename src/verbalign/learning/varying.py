@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.memory import Memory
+from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
 from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
 from verbalign.learning.extents import widened
@@ -20,8 +21,7 @@ from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived
 from verbalign.values.arguments import members, symbols
 
-SETS = 3  # argument sets that make a predicate one whose arguments come and go,
-ENOUGH = 30  # and wordings, so that they can be compared
+SETS = 2  # argument sets that make a predicate one whose arguments come and go
 
 
 def varying_predicates(readings: Sequence[LocatedSentence], declared: Container[str]) -> dict[str, list[int]]:
@@ -31,11 +31,7 @@ def varying_predicates(readings: Sequence[LocatedSentence], declared: Container[
     for number, reading in enumerate(readings):
         numbers.setdefault(reading.said.predicate, []).append(number)
         sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
-    return {
-        name: own
-        for name, own in numbers.items()
-        if len(sets[name]) >= SETS and len(own) >= ENOUGH and name not in declared
-    }
+    return {name: own for name, own in numbers.items() if len(sets[name]) >= SETS and name not in declared}
 
 
 @dataclass(frozen=True)
@@ -44,10 +40,12 @@ class Varying:
 
     predicate: str
     readings: Sequence[LocatedSentence]
+    numbers: Sequence[int]  # of the readings among all
     names: tuple[str, ...]
     declared: bool
     closed: ClosedArguments
     claims: Callable[[], Claims]  # of the whole corpus
+    marks: ActMarks = UNMARKED
 
     @cached_property
     def said(self) -> Sequence[LocatedWording]:
@@ -68,7 +66,11 @@ class Varying:
 
     def ground(self) -> str:
         """All that its entry depends on."""
-        known: list[Sequence[Any]] = [sorted(self.closed_names), sorted(self.closed.unsaid)]
+        known: list[Sequence[Any]] = [
+            sorted(self.closed_names),
+            sorted(self.closed.unsaid),
+            sorted(self.marks.grams),
+        ]
         if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
             values = (value for one in self.readings for value in claimable(one.said.parts))
             own = self.claims().within((one.said.words for one in self.readings), values)
@@ -81,8 +83,19 @@ class Varying:
 
     def begun(self, workers: Workers, memory: Memory | None = None) -> Callable[[], Entry]:
         """Its entry, when it is asked for; until then others work on it, unless it is remembered."""
-        if memory is not None:
-            return memory.entry(self.predicate, self.ground(), lambda: self.begun(workers))
+        if memory is None:
+            begun = self._begun(workers)
+        else:  # its wordings may have other numbers now
+            begun = memory.entry(self.predicate, self.ground(), lambda: self._begun(workers))
+        return lambda: self._numbered(begun())
+
+    def _numbered(self, entry: Entry) -> Entry:
+        """An entry that names its sources by their numbers among all."""
+        templates = (replace(t, sources=tuple(self.numbers[n] for n in t.sources)) for t in entry.templates)
+        behind = tuple(tuple(self.numbers[n] for n in sources) for sources in entry.behind)
+        return replace(entry, templates=tuple(templates), behind=behind)
+
+    def _begun(self, workers: Workers) -> Callable[[], Entry]:
         configuring = self._configuring(workers)
         stated, lists = self._stated(), list_joints(self.readings)  # while others search
 
@@ -100,6 +113,7 @@ class Varying:
                 valued=made.valued,
                 banked=made.banked,
                 pool=made.pool,
+                behind=made.sources,
                 choices=made.choices,
                 subject=made.subject,
                 pronoun=made.pronoun,
@@ -110,15 +124,15 @@ class Varying:
     def _configuring(self, workers: Workers) -> Callable[[], Configured]:
         """The templates of its configurations, when they are asked for."""
         if self.whole:
-            return Configurer(self.wordings, workers).begun(workers)
+            return Configurer(self.wordings, self.marks, workers).begun(workers)
         texts = [one.said.verbalization.text for one in self.readings]
         values = [tuple(claimable(one.said.parts)) for one in self.readings]
         wide = widened(self.said, self.closed_names)
-        bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims())
+        bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims(), self.marks)
         banked, right = bank.configured(), bank.faithful()
         if not predictable(right):
             return lambda: banked
-        predicting = Configurer(Wordings(right), workers).begun(workers)
+        predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
 
     def _stated(self) -> dict[str, tuple[int, int, int, int]]:

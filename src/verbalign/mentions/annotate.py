@@ -37,7 +37,7 @@ class Annotated:
 def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Iterator[Annotated]:
     """Each meaning of a corpus in input order, with the places of its arguments; a proof gives one for each step."""
     if dictionary is None:
-        gathered = gather(corpus)
+        gathered = gather(corpus, together=1)
         said: Iterable[Said] = gathered.said
         model, closed = gathered.model, gathered.closed
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -19,9 +19,22 @@ from verbalign.mentions.segment import Segmentation, segment
 from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived, kept
 from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
-from verbalign.values.arguments import REMEMBERED, Arguments, Values, arguments, folded, predicate_key, symbols
+from verbalign.values.arguments import (
+    REMEMBERED,
+    Arguments,
+    Values,
+    arguments,
+    folded,
+    predicate_key,
+    symbols,
+    told_once,
+)
 from verbalign.values.features import proof_features
+from verbalign.values.features import together as features_together
+from verbalign.values.prooftree import with_variables
 from verbalign.values.text import counted, tokens
+
+TOGETHER = 2  # steps that one sentence says, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,12 @@ class Gathered:
     moves: Mapping[tuple[int, int], int]
     warnings: tuple[str, ...] = ()
     closed: ClosedArguments = NONE_CLOSED
+    reader: MentionModel | None = None  # a model that knows sentences for several steps, too
+
+    @property
+    def locating(self) -> MentionModel:
+        """The model by which arguments are located in these sentences."""
+        return self.reader or self.model
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +96,10 @@ class LocatedSentence:
     spans: Spans
 
 
-def gather(
-    corpus: Corpus, workers: Workers = 1, ready: Callable[[Sequence[Wording]], None] = lambda wordings: None
-) -> Gathered:
+def gather(corpus: Corpus, workers: Workers = 1, *, together: int = TOGETHER) -> Gathered:
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
 
-    `ready` is called with them before the mention model is learned, so that others may begin with what needs none."""
+    `together`: so many steps at most are said by a sentence that counts."""
     every = sum(len(instance.verbalizations) for instance in corpus.instances)
     said = kept(s for s in said_instances(corpus.instances) if readable(s.values, s.words))
     warnings = tuple(too_long(corpus)) if len(said) < every or corpus.proofs else ()
@@ -95,19 +112,20 @@ def gather(
         values = lru_cache(REMEMBERED)(closed.values)
         said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
         wordings = derived(attrgetter("wording"), said)
-        ready(wordings)
         return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
-    segmented = segment(corpus.proofs, workers=workers)
-    proofs = list(said_in_proofs(corpus.proofs, segmented.segmentations))
+    told = [with_variables(proof) for proof in corpus.proofs] if together > 1 else corpus.proofs
+    segmented = segment(told, workers=workers)
+    proofs = list(said_in_proofs(told, segmented.segmentations, together))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
     every_said = kept(chain(proofs, said))
     wordings = derived(attrgetter("wording"), every_said)
-    ready(wordings)
-    model = learn_mentions(wordings, workers) if said else segmented.model
-    return Gathered(every_said, wordings, model, segmented.moves, warnings)
+    several = any(len(one.parts) > 1 for one in proofs)
+    reader = learn_mentions(wordings, workers) if said or several else None
+    model = reader if said and reader else segmented.model
+    return Gathered(every_said, wordings, model, segmented.moves, warnings, reader=reader)
 
 
 def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
@@ -172,20 +190,22 @@ def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
             )  # fmt: skip
 
 
-def said_in_proofs(proofs: Sequence[Proof], segmentations: Iterable[Segmentation]) -> Iterable[Said]:
-    """The sentences of proofs that say one step alone."""
+def said_in_proofs(
+    proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = TOGETHER
+) -> Iterable[Said]:
+    """The sentences of proofs that say one step, or a few that follow each other."""
     by_id = {proof.id: proof for proof in proofs}
     places = {proof.id: proof_features(proof) for proof in proofs}
     for found in segmentations:
-        proof = by_id[found.id]
+        proof, place = by_id[found.id], places[found.id]
         for sentence, numbers in zip(found.sentences, found.steps, strict=True):
-            if len(numbers) == 1:
-                meaning = (proof.steps[numbers[0] - 1],)
-                pairs = arguments(meaning)
+            if 0 < len(numbers) <= together:
+                meaning = tuple(proof.steps[number - 1] for number in numbers)
+                here = features_together([place[number - 1] for number in numbers])
+                pairs = told_once(meaning)
                 values = tuple((name, symbols(value)) for name, value in pairs)
-                spoken, place = Verbalization(sentence, tokens(sentence), found.writer), places[proof.id]
-                id, predicate = f"{proof.id}#{numbers[0]}", predicate_key(meaning)
-                here = place[numbers[0] - 1]
+                spoken = Verbalization(sentence, tokens(sentence), found.writer)
+                id, predicate = f"{proof.id}#{'+'.join(map(str, numbers))}", predicate_key(meaning)
                 yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
 
 

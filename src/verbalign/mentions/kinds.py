@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,6 +27,13 @@ _AMOUNT = re.compile(
     r"(?P<space>\s*)(?P<after>%|°[CF]?|[£$€¥₽₴₹₩₺]|[^\W\d_][^\d]*)?"
 )
 _EXPRESSION = re.compile(r"[^\W\d][\w.-]*\(.*\)|.*[=<>≤≥∈∀∃→∧∨].*", re.S)
+
+
+def composed(value: Value) -> Value:
+    """A value whose letters are one with their marks (NFC), as wordings are compared."""
+    if isinstance(value, tuple):
+        return tuple(str(composed(member)) for member in value)
+    return value if value.isascii() else unicodedata.normalize("NFC", value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,6 +219,9 @@ def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
         "H 'Uhr'",
         "H 'h' mm",
         "H 'h'",
+        "H'h'mm",
+        "HH'h'mm",
+        "H'h'",
     ):
         form = _time(parts, pattern)
         if form:
@@ -230,9 +233,8 @@ def _time(parts: tuple[int, int], pattern: str) -> str:
     if "mm" not in pattern and minute:
         return ""
     half = "am" if hour % 24 < 12 else "pm"
-    out = pattern.replace("'", "")
     marks = {"HH": f"{hour:02d}", "H": str(hour), "h": str((hour - 1) % 12 + 1), "mm": f"{minute:02d}", "a": half}
-    return re.sub(r"\b(?:HH|H|h)(?![a-z])|h(?=a)|mm|a\b", lambda match: marks[match.group()], out)
+    return re.sub(r"'([^']*)'|HH|H|h|mm|a", lambda match: marks.get(match.group(), match[1] or ""), pattern)
 
 
 def _with_minutes(pattern: str) -> str:
@@ -241,7 +243,7 @@ def _with_minutes(pattern: str) -> str:
     >>> _with_minutes("h a"), _with_minutes("H 'Uhr'")
     ('h:mm a', "H:mm 'Uhr'")
     """
-    return re.sub(r"^(?:HH|H|h)", r"\g<0>:mm", pattern)
+    return f"{pattern}mm" if pattern.endswith("H'h'") else re.sub(r"^(?:HH|H|h)", r"\g<0>:mm", pattern)
 
 
 # ---- dates ----
@@ -252,7 +254,13 @@ _GAPS = tuple(map(re.compile, (r"\s+[^\W\d_]{1,3}\s+", r"[.,]\s+", r"[\s,./-]"))
 def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
     """The parts of a date as they may be written, with their pattern letters."""
     nth = language.nth(day.day)
-    parts = [(str(day.year), "y"), (str(day.day), "d"), (f"{day.day:02d}", "dd"), (language.ordinal(day.day), "'nth'")]
+    parts = [
+        (str(day.year), "y"),
+        (str(day.day), "d"),
+        (language.day(day.day), "d"),
+        (f"{day.day:02d}", "dd"),
+        (language.ordinal(day.day), "'nth'"),
+    ]
     parts += [(nth, "do")] if nth != str(day.day) else []
     for letters, names in language.months.items():
         parts.append((names[day.month].rstrip("."), letters))
@@ -341,6 +349,8 @@ def dated(day: datetime.date, pattern: str, language: Language) -> str:
     ('1 July', 'July 1st')
     """
 
+    number = language.day(day.day) if "MMM" in pattern or "LLL" in pattern else str(day.day)
+
     def part(match: re.Match[str]) -> str:
         letters = match.group()
         if letters == "'nth'":
@@ -353,7 +363,7 @@ def dated(day: datetime.date, pattern: str, language: Language) -> str:
         if letters[0] == "E":
             return language.weekdays[letters][day.weekday()].rstrip(".")
         return {
-            "do": language.nth(day.day), "d": str(day.day), "dd": f"{day.day:02d}", "M": str(day.month),
+            "do": language.nth(day.day), "d": number, "dd": f"{day.day:02d}", "M": str(day.month),
             "MM": f"{day.month:02d}", "y": str(day.year), "yy": f"{day.year % 100:02d}",
         }[letters]  # fmt: skip
 

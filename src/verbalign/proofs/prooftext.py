@@ -37,6 +37,7 @@ class Sentence:
     arguments: Mapping[str, Span]
     template: Template | None = None
     code: tuple[Span, ...] = ()  # stretches in formal notation, where these are known
+    learned: bool = False  # does its template come from the dictionary's learned ones?
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class SpokenProof:
                     "text": s.text,
                     "steps": list(s.steps),
                     "arguments": {name: list(span) for name, span in s.arguments.items()},
+                    "origin": "learned" if s.learned else "fixed",
                 }
                 for s in self.sentences
             ],
@@ -68,8 +70,21 @@ class SpokenProof:
 
 
 def speak(proof: Proof, dictionary: MappingDictionary) -> SpokenProof:
-    """The proof in words."""
-    return _Teller(proof, dictionary).told()
+    """The proof in words.  What was learned is told as a prover's proofs are; a dictionary that was written by hand
+    says the steps one by one, with what its templates have for openings and endings."""
+    if not dictionary.learned:
+        return _StepByStep(proof, dictionary).told()
+    from verbalign.proofs.planning.text import tell
+    from verbalign.proofs.provers.tables import bundled
+
+    for number, step in enumerate(proof.steps, 1):
+        try:
+            dictionary.speaker.check(step)
+            if not any(value for _, value in step.args) and dictionary.entries[step.predicate].args:
+                raise SpeakingError(f"nothing fits {step.predicate} with no arguments")
+        except SpeakingError as error:
+            raise SpeakingError(f"{proof.id}, step {number}: {error}") from None
+    return tell(proof, dictionary, bundled().manner)
 
 
 def _first_word(template: Template) -> str:
@@ -77,7 +92,7 @@ def _first_word(template: Template) -> str:
     return f"[{slot}]" if not literal.strip() else literal.split()[0].rstrip(",:;").lower()
 
 
-class _Teller:
+class _StepByStep:
     """Tells one proof; remembers which templates and openers have been used."""
 
     def __init__(self, proof: Proof, dictionary: MappingDictionary) -> None:
@@ -104,7 +119,7 @@ class _Teller:
         speaker = self.dictionary.speaker
         speaker.check(step)
         filled = speaker.filled(step)
-        usable = speaker.usable(step, filled, place)
+        usable = speaker.usable(step, filled, place, going_on=True)
         if not usable:
             raise SpeakingError(f"nothing fits {step.predicate} with {', '.join(filled) or 'no arguments'}")
         template = self._chosen(usable, self._wanted(step, filled, place), place)

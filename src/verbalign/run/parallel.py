@@ -6,6 +6,9 @@ Results come in the order of the things, whoever has worked them out, so that no
 from __future__ import annotations
 
 import gc
+import os
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -52,8 +55,25 @@ def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 
     backend, _ = get_active_backend()
     way = "generator" if backend.supports_return_generator else "list"
     parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch="all")
-    found: Iterable[R] = parallel(delayed(function)(thing, *shared) for thing in things)
+    found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, *shared) for thing in things)
     return iter(found)
+
+
+def _attended(parent: int, function: Callable[..., R], *arguments: Any) -> R:
+    """function(*arguments), in a process that ends with the one that has started it, even if that one is killed."""
+    if parent not in _watched and os.getppid() == parent:
+        _watched.add(parent)
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    return function(*arguments)
+
+
+_watched: set[int] = set()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
 
 
 def size(workers: Workers) -> int:

@@ -6,7 +6,7 @@ again, and then calls it by the pronoun that people use.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,15 +26,13 @@ class _Option:
 
     names: frozenset[str]
     values: Mapping[str, str]  # those of its configuration
-    fixed: Mapping[str, str]  # those that its words are right for alone
+    fixed: frozenset[str]  # the arguments for whose values alone its words are right
     template: Template
     number: int
 
-    def fits(self, given: Mapping[str, str], unsaid: Collection[str]) -> bool:
-        """Are its fixed words those of the given values?  `unsaid` values fill no slot."""
-        return all(given[name] == value for name, value in self.fixed.items()) and not (
-            unsaid and any(given[name] in unsaid and name not in self.fixed for name in self.names)
-        )
+    @property
+    def asks(self) -> bool:
+        return self.template.text.endswith("?")
 
     def alike(self, given: Mapping[str, str]) -> int:
         """How many of the values that it was made for are the given ones."""
@@ -48,6 +46,10 @@ class Planned:
     template: Template
     names: frozenset[str]
 
+    @property
+    def asks(self) -> bool:
+        return self.template.text.endswith("?")
+
 
 class Composer:
     """Finds templates for the meanings of one predicate; `unsaid` are values that nobody says as they are."""
@@ -60,10 +62,24 @@ class Composer:
     def exact(self, given: Mapping[str, str]) -> list[Template]:
         """The templates of just this configuration; none where it was never worked out."""
         entry = self.entry
-        keys = dict.fromkeys(configuration_key(given.items(), known) for known in (entry.valued, entry.banked))
-        numbers = dict.fromkeys(n for key in keys for n in entry.choices.get(key, ()))
+        numbers = entry.choices.get(configuration_key(given.items(), entry.valued), ())
+        if self._banked:
+            more = entry.choices.get(configuration_key(given.items(), entry.banked), ())
+            numbers = tuple(dict.fromkeys((*numbers, *more)))
         found = [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
         return [t for t in found if not self._unsayable(t, given)] if self.unsaid else found
+
+    @cached_property
+    def _banked(self) -> bool:
+        """Have some configurations other values than those of `valued`?"""
+        valued = set(self.entry.valued)
+        return any(
+            (value is None) == (name in valued) for k in self.entry.choices for name, value in configuration_parts(k)
+        )
+
+    @cached_property
+    def pinned(self) -> tuple[Template, ...]:
+        return tuple(template for template in self.entry.templates if template.pinned)
 
     def _unsayable(self, template: Template, given: Mapping[str, str]) -> bool:
         """Would a value that nobody says fill a slot?"""
@@ -84,22 +100,31 @@ class Composer:
         return self.plans[key]
 
     def _planned(self, given: Mapping[str, str], later: bool) -> Iterator[Planned]:
+        """One sentence after the other; a question that is added comes last, and none is added to a question."""
         subject = self.entry.subject
         left = set(given) - {subject} if later else set(given)
+        plan = list[Planned]()
         while left:
-            best = self._best(given, left, later)
+            goes_on = later or bool(plan)
+            asked = any(one.asks for one in plan)
+            best = self._best(given, left, goes_on, asked)
+            if best is None and plan and not subject:  # what has no name may be described again
+                best = self._best(given, left, goes_on, asked, again=True)
             if best is None:
-                return
-            yield Planned(self._later(best.template) if later else best.template, best.names)
+                break
+            plan.append(Planned(self._later(best.template) if goes_on else best.template, best.names))
             left -= best.names
-            later = True
+        yield from plan[:1]
+        yield from sorted(plan[1:], key=lambda one: one.asks)
 
-    def _best(self, given: Mapping[str, str], left: Collection[str], later: bool) -> _Option | None:
+    def _best(
+        self, given: Mapping[str, str], left: Collection[str], later: bool, asked: bool, *, again: bool = False
+    ) -> _Option | None:
         """The template that says most of what is left; the first sentence should name the subject, a later one need
-        not."""
+        not.  `asked`: there is a question already; `again`: what was said before may be said once more."""
         subject = self.entry.subject
         wanted = frozenset(left)
-        allowed = wanted | ({subject} if subject in given else set())
+        allowed = frozenset(given) if again else wanted | ({subject} if subject in given else set())
         best: dict[bool, tuple[tuple[int, bool, int, int], _Option]] = {}  # by whether it is in its place
         for names, options in self._options:
             says = len(names & wanted)
@@ -107,10 +132,10 @@ class Composer:
                 break  # they come by size: no other says as much
             if not says or not names <= allowed:
                 continue
-            for option in options:
-                if not option.fits(given, self.unsaid):
+            for option in options.fitting(given, self.unsaid):
+                if asked and option.asks and not again:
                     continue
-                placed = self._goes_on(option) if later else subject in names
+                placed = again or self._goes_on(option) if later else subject in names
                 rank = says, later and subject not in names, option.alike(given), -option.number
                 if (placed or not later) and (placed not in best or rank > best[placed][0]):
                     best[placed] = rank, option
@@ -132,21 +157,46 @@ class Composer:
 
     def _template(self, number: int) -> Template:
         if number not in self.templates:
-            self.templates[number] = Template(self.entry.pool[number])
+            self.templates[number] = self.entry.pooled(number)
         return self.templates[number]
 
     @cached_property
-    def _options(self) -> list[tuple[frozenset[str], list[_Option]]]:
+    def _options(self) -> list[tuple[frozenset[str], _Options]]:
         """The best template of each configuration, by the arguments that it says, the largest sets first."""
         args = set(self.entry.args)
-        found: dict[frozenset[str], list[_Option]] = {}
+        found: dict[frozenset[str], _Options] = {}
         for key, numbers in self.entry.choices.items():
             parts = configuration_parts(key)
-            names = frozenset(name for name, _ in parts)
-            template = self._template(numbers[0])
-            if template.text in self.entry.rejected or not names <= args:
-                continue
+            names = frozenset([name for name, _ in parts])
+            if names <= args and self.entry.pool[numbers[0]] not in self.entry.rejected:
+                if names not in found:
+                    found[names] = _Options(names, self._template)
+                found[names].waiting.append((parts, numbers[0]))
+        return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))
+
+
+class _Options:
+    """The templates that say one set of arguments, found by the values that their words are right for; each is looked
+    at when it is asked for."""
+
+    def __init__(self, names: frozenset[str], template: Callable[[int], Template]) -> None:
+        self.names, self.template = names, template
+        self.waiting: list[tuple[list[tuple[str, str | None]], int]] = []
+
+    @cached_property
+    def known(self) -> dict[tuple[str, ...], dict[tuple[str, ...], list[_Option]]]:
+        found: dict[tuple[str, ...], dict[tuple[str, ...], list[_Option]]] = {}
+        for parts, number in self.waiting:
+            template = self.template(number)
             values = {name: value for name, value in parts if value is not None}
             fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
-            found.setdefault(names, []).append(_Option(names, values, fixed, template, numbers[0]))
-        return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))
+            option = _Option(self.names, values, frozenset(fixed), template, number)
+            found.setdefault(tuple(fixed), {}).setdefault(tuple(fixed.values()), []).append(option)
+        return found
+
+    def fitting(self, given: Mapping[str, str], unsaid: Collection[str]) -> Iterator[_Option]:
+        """Those whose fixed words are those of the given values; `unsaid` values fill no slot."""
+        for names, by_values in self.known.items():
+            for option in by_values.get(tuple([given[n] for n in names]), ()):
+                if not unsaid or all(given[n] not in unsaid for n in option.names if n not in option.fixed):
+                    yield option

@@ -105,6 +105,10 @@ class FrameSpeaker:
                     found[key] = told
         return sorted(found.values(), key=lambda told: (_rank(told, len(args), self._pinned(told)), told.faults))
 
+    def used(self, told: FramedText) -> frozenset[str]:
+        """The templates of a text."""
+        return frozenset(self.templates[sentence.number].text for sentence in told.sentences)
+
     def _pinned(self, told: FramedText) -> bool:
         return any(self.templates[sentence.number].pinned for sentence in told.sentences)
 
@@ -233,6 +237,9 @@ class FrameSpeaker:
         """The sentences of a plan that can be said; one that says nothing by itself goes with its neighbour."""
         for place, k in enumerate(plan.sentences):
             said = made[k]
+            named = self._antecedent(plan.sentences, place)
+            if named is not None and made[named] is None:
+                continue
             if said is not None and not said.says and len(plan.sentences) > 1:
                 near = plan.sentences[place + 1 if place + 1 < len(plan.sentences) else place - 1]
                 said = said if made[near] is not None else None
@@ -254,12 +261,23 @@ class FrameSpeaker:
             if said is None or said.doubts or k in numbers or not said.says & rest:
                 continue
             company = self._together(k, plan.sentences)
-            if self.referring[k] and not company:
+            if self.referring[k] and not self._follows(k, numbers):
                 continue
             again = len((said.made.spans.keys() & covered) - set(self.frames.repeated))
             weight = self.templates[k].weight
             options.append((again, -min(1, company), -len(said.says & rest), -company, -weight, k))
         return made[min(options)[-1]] if options else None
+
+    def _follows(self, k: int, numbers: Collection[int]) -> bool:
+        """Has what a sentence speaks of been named, as in some plan?"""
+        plans = (self.plans[number].sentences for number in self.company[k])
+        return any(self._antecedent(plan, plan.index(k)) in numbers for plan in plans)
+
+    def _antecedent(self, plan: Sequence[int], place: int) -> int | None:
+        """The sentence that names what another speaks of: the last one before it that speaks of nothing else."""
+        if not self.referring[plan[place]]:
+            return None
+        return next((k for k in reversed(plan[:place]) if not self.referring[k]), plan[0] if place else None)
 
     def _needed(self, chosen: list[SaidSentence], args: Args) -> list[SaidSentence]:
         """Without sentences all of which others say."""

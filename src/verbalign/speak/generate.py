@@ -6,19 +6,20 @@ here: saying something from a loaded dictionary takes microseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
-from verbalign.speak.generic import YES_AND_NO, generic, qualified
+from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
 from verbalign.speak.realisation import Filled, Text, joined, realised
 from verbalign.speak.sets import SetSpeaker
+from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
 from verbalign.values.arguments import members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
@@ -28,6 +29,10 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
     from verbalign.dictionary.frames import Frames
+    from verbalign.speak.paraphrasing import Paraphraser
+
+
+Thing: TypeAlias = dict[str, tuple[str, str]]  # by name without a number: the name as given, and the value
 
 
 class Speaker:
@@ -35,10 +40,12 @@ class Speaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        self.ranked: dict[tuple[str, frozenset[str]], tuple[Template, ...]] = {}
+        self.ranked: dict[tuple[str, frozenset[str], bool], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
+        self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
+        self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
@@ -49,7 +56,7 @@ class Speaker:
         self,
         meaning: str | Expression | Meaning,
         *,
-        seed: int | None = None,
+        seed: Seed = None,
         place: Iterable[str] = (),
         guess: bool = False,
     ) -> Text:
@@ -102,8 +109,12 @@ class Speaker:
 
     def entry(self, expression: Expression) -> Entry | None:
         """What is known of an expression's predicate, or of just these arguments where it asks for them."""
-        known = self.dictionary.entries
-        return known.get(predicate_key((expression,))) or known.get(expression.predicate)
+        last, found = self.looked_up
+        if last is not expression:
+            known = self.dictionary.entries
+            found = known.get(predicate_key((expression,))) or known.get(expression.predicate)
+            self.looked_up = expression, found
+        return found
 
     def known(self, expression: Expression) -> Entry:
         """The entry of an expression that has been checked."""
@@ -122,12 +133,14 @@ class Speaker:
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
         lists = self.known(expression).lists
-        worded = {name: self.worded(value) for name, value in expression.args}
-        filled = {name: value for name, value in worded.items() if value}
-        for name, joint in lists.items():
-            *head, last = members(filled.get(name, ""))
+        filled: dict[str, str] = {}
+        for name, value in expression.args:
+            plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
+            *head, last = members(plain) if name in lists else [plain]
             if head and all((*head, last)):  # a comma at either end makes no list
-                filled[name] = f"{', '.join(head)} {joint} {last}"
+                plain = f"{', '.join(head)} {lists[name]} {last}"
+            if plain:
+                filled[name] = plain
         return filled
 
     def worded(self, value: Value) -> str:
@@ -141,16 +154,19 @@ class Speaker:
         said = str(self.say(value)).rstrip(".")
         return said[:1].lower() + said[1:]
 
-    def usable(self, expression: Expression, filled: Filled, place: Collection[str]) -> list[Template]:
-        """The templates that fit a meaning at a place, best first."""
+    def usable(
+        self, expression: Expression, filled: Filled, place: Collection[str], *, going_on: bool = False
+    ) -> list[Template]:
+        """The templates that fit a meaning at a place, best first; `going_on`: after other sentences."""
         entry = self.known(expression)
         if entry.choices:
-            pinned = [t for t in entry.templates if t.pinned and t.argument_set == filled.keys()]
+            composer = self.composer(entry)
+            pinned = [t for t in composer.pinned if t.argument_set == filled.keys()]
             fitting = [t for t in pinned if all(holds(f, place, filled) for f in t.when)]
-            return [*fitting, *self.composer(entry).exact(_given(expression))]
-        key = entry.predicate, frozenset(filled)
+            return [*fitting, *composer.exact(_given(expression))]
+        key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
-            self.ranked[key] = rank(entry, key[1])
+            self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
         return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
 
     def composer(self, entry: Entry) -> Composer:
@@ -163,7 +179,7 @@ class Speaker:
             self.framed[entry.predicate] = FrameSpeaker(entry, frames, self.dictionary.language)
         return self.framed[entry.predicate]
 
-    def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: int | None) -> Text:
+    def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: Seed) -> Text:
         speaker = self.frame_speaker(entry, frames)
         found = speaker.alternatives(expression)
         if not found:
@@ -171,12 +187,14 @@ class Speaker:
         if not self.guess:
             found = [told for told in found if not told.doubts] or found
         good = [told for told in found if told.faults[:1] == found[0].faults[:1]]
-        told = found[0] if seed is None else good[_varying(expression, seed) % len(good)]
+        sure = good if self.guess else [t for t in good if not (t.doubts or speaker.scant(expression, t))]
+        options = [found[0]] if seed is None else (sure if isinstance(seed, Variation) else good) or good
+        told = picked(seed, expression, options, speaker.used)
         if (told.doubts or speaker.scant(expression, told)) and not self.guess:
             raise SpeakingError(speaker.doubtful(expression, told))
         return speaker.text(told)
 
-    def _say_one(self, expression: Expression, place: Collection[str], seed: int | None) -> Text:
+    def _say_one(self, expression: Expression, place: Collection[str], seed: Seed) -> Text:
         entry = self.known(expression)
         if entry.frames is not None:
             return self._say_framed(expression, entry, entry.frames, seed)
@@ -184,17 +202,27 @@ class Speaker:
         usable = self.usable(expression, filled, place)
         if not usable:
             return self._composed(expression, filled)
-        return self._said(expression, usable[0] if seed is None else _varied(usable, expression, seed), filled)
+        if seed is not None and self.paraphrase:
+            usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
+        return self._said(expression, _varied(usable, expression, seed), filled)
+
+    @cached_property
+    def paraphraser(self) -> Paraphraser:
+        from verbalign.speak.paraphrasing import Paraphraser
+
+        return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
         said = realised(template, filled, capitals=self.capitals)
-        if not said.left_out or not self.known(expression).choices:
+        if not self.known(expression).choices:
             return said
-        return said.as_a_whole()  # its configuration says the rest
+        whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest
+        whole.conditions = _conditions(expression, (*template.wordings, *whole.implied))
+        return whole
 
-    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: int | None) -> Text:
+    def _say_form(self, expression: Expression, forms: FormSpeaker, seed: Seed) -> Text:
         usable = self._form_templates(expression, forms)
-        return self._asked(usable[0] if seed is None else _varied(usable, expression, seed), _given(expression))
+        return self._asked(_varied(usable, expression, seed), _given(expression))
 
     def _form_templates(self, expression: Expression, forms: FormSpeaker) -> list[Template]:
         """The templates of a form that was seen, or one made of what is known of its parts."""
@@ -226,12 +254,18 @@ class Speaker:
             whole += joint + said
         templates = tuple(part.template for part in plan)
         left_out = tuple(name for name in filled if name not in spans and name not in implied)
-        return Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
+        text = Text.of(whole, templates, spans, left_out, tuple(name for name in implied if name not in spans))
+        text.conditions = _conditions(expression, (*(n for t in templates for n in t.wordings), *text.implied))
+        return text
 
     def _plan(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
-        facts of the same subject; in the last resort the names and values.  None where it has none to begin with."""
-        plan = (self.composer(entry).plan(given) if entry.choices else ()) or self._as_others_do(entry, given)
+        facts of the same subject; in the last resort the names and values of facts about it.  None where it has none
+        to begin with; what is left then is left out, and told."""
+        plan = self.composer(entry).plan(given) if entry.choices else ()
+        if things := _things(given):
+            return (*plan, *self._told_apart(things, _unsaid(given, plan)))
+        plan = plan or self._as_others_do(entry, given)
         for other in self._telling if plan and entry.subject in given else ():
             left = _unsaid(given, plan)
             if left and other.subject == entry.subject:
@@ -240,11 +274,23 @@ class Speaker:
         left = _unsaid(given, plan)
         if not plan or not left:
             return plan
-        stated = [n for n in left if entry.subject in given and (given[n] not in self.unsaid or given[n] in YES_AND_NO)]
-        if others := [name for name in left if name not in stated]:  # no facts about a thing
-            *before, last = plan
-            plan = (*before, Planned(qualified(last.template, others), last.names.union(others)))
+        facts = [n for n in left if given[n] not in self.unsaid or given[n] in YES_AND_NO]
+        stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
         return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
+
+    def _told_apart(self, things: Sequence[Thing], left: Collection[str]) -> Iterator[Planned]:
+        """Facts about several things, each of which is named with its own: "it" could be any of them."""
+        for thing in things:
+            for other in self._telling:
+                own = {base: value for base, (name, value) in thing.items() if name in left or base == other.subject}
+                if other.subject in own and len(own) > 1:
+                    parts = self.composer(other).plan(own)
+                    if not parts or other.subject not in parts[0].template.argument_set:
+                        facts = [name for name in own if name != other.subject and sayable(name, own[name])]
+                        parts = tuple(Planned(generic_of(name, other.subject), frozenset({name})) for name in facts)
+                    plan = [_renamed(part, thing) for part in parts]
+                    left = _unsaid(left, plan)
+                    yield from plan
 
     @cached_property
     def _telling(self) -> tuple[Entry, ...]:
@@ -253,21 +299,23 @@ class Speaker:
         return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))
 
     def _as_others_do(self, entry: Entry, given: Filled) -> tuple[Planned, ...]:
-        """What another predicate would say of the same arguments, as a question where this one asks."""
+        """What another predicate would say of the same subject and arguments.  For a question that is first another
+        question; then, of a subject with a name, a statement with a question mark."""
         asks = 2 * sum(text.endswith("?") for text in self._texts(entry)) > len(self._texts(entry))
+        found: list[tuple[Planned, ...]] = []
         for other in sorted(self.dictionary.entries.values(), key=lambda e: (-e.wordings, e.predicate)):
-            alike = asks or (entry.subject and other.subject == entry.subject)
+            alike = entry.subject == other.subject and (entry.subject or asks)
             if not alike or not other.choices or other is entry or not given.keys() <= set(other.args):
                 continue
             composer = self.composer(other)
             exact = composer.exact(given)
             plan = (Planned(exact[0], frozenset(given)),) if exact else composer.plan(given)
-            if plan and asks and plan[-1].template.text.endswith("."):
-                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
-                return (*plan[:-1], Planned(asked, plan[-1].names))
-            if plan:
+            if plan and composer.asks == asks:
                 return plan
-        return ()
+            if plan and asks and entry.subject and plan[-1].template.text.endswith("."):
+                asked = replace(plan[-1].template, text=plan[-1].template.text[:-1] + "?")
+                found.append((*plan[:-1], Planned(asked, plan[-1].names)))
+        return found[0] if found else ()
 
     @staticmethod
     def _texts(entry: Entry) -> Sequence[str]:
@@ -291,10 +339,38 @@ class Speaker:
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
 
 
-def _unsaid(given: Filled, plan: Iterable[Planned]) -> list[str]:
+def _renamed(part: Planned, thing: Thing) -> Planned:
+    """A sentence with the names that its arguments have among those of several things."""
+    text = part.template.text
+    for base, (name, _) in thing.items():
+        text = text.replace(f"[{base}]", f"[{name}]").replace(f"[{base}: ", f"[{name}: ")
+    return Planned(replace(part.template, text=text), frozenset(thing[base][0] for base in part.names))
+
+
+def _things(given: Filled) -> list[Thing]:
+    """The arguments of each of several things, by their names without numbers; none where there is one thing alone.
+
+    >>> _things({"name": "a", "price": "5", "name.2": "b"})
+    [{'name': ('name', 'a'), 'price': ('price', '5')}, {'name': ('name.2', 'b')}]
+    """
+    found: dict[str, Thing] = {}
+    for name, value in given.items():
+        base, mark, number = name.rpartition(".")
+        numbered = mark and number.isdigit()
+        found.setdefault(number if numbered else "1", {})[base if numbered else name] = name, value
+    return list(found.values()) if len(found) > 1 else []
+
+
+def _unsaid(given: Iterable[str], plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]
+
+
+def _conditions(expression: Expression, names: Iterable[str]) -> tuple[str, ...]:
+    """The values by which words were chosen."""
+    chosen = frozenset(names)
+    return tuple([f"{name} is {value_text(value)}" for name, value in expression.args if name in chosen])
 
 
 def _given(expression: Expression) -> dict[str, str]:
@@ -302,11 +378,13 @@ def _given(expression: Expression) -> dict[str, str]:
     return {name: text for name, value in expression.args if (text := value_text(value))}
 
 
-def rank(entry: Entry, given: frozenset[str]) -> tuple[Template, ...]:
-    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight."""
+def rank(entry: Entry, given: frozenset[str], goes_on: Callable[[str], bool] | None = None) -> tuple[Template, ...]:
+    """The templates that can be filled: pinned first, then those that say most of what people state, then by weight.
+
+    `goes_on`: does a sentence go on from another ("And …")?  Of those that say as much, such a one comes last."""
     fitting = [t for t in entry.templates if t.argument_set <= given]
     share = {name: 0.05 + said_share(entry, name, False) for name in given}
-    order = {id(t): n for n, t in enumerate(fitting)}
+    order = {id(t): (goes_on is not None and goes_on(t.text), n) for n, t in enumerate(fitting)}
     return tuple(
         sorted(fitting, key=lambda t: (not t.pinned, -round(sum(share[a] for a in t.argument_set), 6), order[id(t)]))
     )
@@ -320,17 +398,10 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
     return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
 
 
-def _varied(usable: Sequence[Template], expression: Expression, seed: int) -> Template:
-    """One of the templates that are as rich as the best, chosen by the seed and the meaning alone."""
-    rich = [t for t in usable if t.argument_set == usable[0].argument_set]
-    return rich[_varying(expression, seed) % len(rich)]
-
-
-def _varying(expression: Expression, seed: int) -> int:
-    """A number that depends on the seed and the meaning alone."""
-    import zlib
-
-    return zlib.crc32(f"{seed}|{expression}".encode())
+def _varied(usable: Sequence[Template], expression: Expression, seed: Seed) -> Template:
+    """The best template, or one that is as rich."""
+    rich = usable[:1] if seed is None else [t for t in usable if t.argument_set == usable[0].argument_set]
+    return picked(seed, expression, rich, lambda template: frozenset((template.text,)))
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> str:

@@ -2,42 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import re
 
 from verbalign.dictionary.template import Template, escaped
-from verbalign.values.arguments import name_words as name_words
+from verbalign.values.arguments import name_words as plain_words
+
+_NUMBERED = re.compile(r"(.+)\.([2-9])")
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
 
 YES_AND_NO = ("yes", "no", "true", "false")
 _VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
 
 
+def name_words(name: str) -> str:
+    """A name as words; what is said of a second thing has its number.
+
+    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
+    ('birth place', 'has multiplayer', 'leader title', 'second price')
+    """
+    if numbered := _NUMBERED.fullmatch(name):
+        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
+    return plain_words(name)
+
+
+def sayable(name: str, value: str) -> bool:
+    """Can a name and a value make a sentence?  Yes and no need a name that begins with a verb.
+
+    >>> sayable("platforms", "PC"), sayable("has_multiplayer", "no"), sayable("dogs", "no")
+    (True, True, False)
+    """
+    verb, _, rest = name_words(name).partition(" ")
+    return value not in YES_AND_NO or (verb in _VERBS and bool(rest))
+
+
 def generic(name: str, value: str) -> Template:
-    """A sentence that says an argument of something already spoken of.
+    """A sentence that says an argument of something already spoken of, where it is sayable.
 
     >>> generic("screen_size", "20 inches").text, generic("has_multiplayer", "no").text
     ('The screen size is [screen_size].', 'It [has_multiplayer: has no multiplayer].')
-    >>> generic("platforms", "PC").text, generic("dogsallowed", "no").text
-    ('The platforms are [platforms].', 'Dogsallowed: [dogsallowed].')
+    >>> generic("platforms", "PC").text
+    'The platforms are [platforms].'
     """
     words = name_words(name)
-    verb, _, rest = words.partition(" ")
     if value in YES_AND_NO:
-        if verb not in _VERBS or not rest:
-            return Template(f"{escaped(words.capitalize())}: [{name}].")
+        verb, _, rest = words.partition(" ")
         said = f"{_VERBS[verb][0 if value in ('yes', 'true') else 1]} {rest}"
         return Template(f"It [{name}: {escaped(said)}].")
-    many = words.endswith("s") and not words.endswith("ss")
-    return Template(f"The {escaped(words)} {'are' if many else 'is'} [{name}].")
+    return Template(f"The {escaped(words)} {_be(words)} [{name}].")
 
 
-def qualified(template: Template, names: Sequence[str]) -> Template:
-    """A template that says more arguments, in brackets: by its name an argument states nothing new.
+def generic_of(name: str, subject: str) -> Template:
+    """A sentence that says an argument of something that it names.
 
-    >>> qualified(Template("There is no hotel near [near]."), ["dogs_allowed"]).text
-    'There is no hotel near [near] (dogs allowed: [dogs_allowed]).'
+    >>> generic_of("price", "name").text
+    'The price of [name] is [price].'
     """
-    text = template.text
-    end = len(text.rstrip(" .!?"))
-    inside = ", ".join(f"{escaped(name_words(name))}: [{name}]" for name in names)
-    return replace(template, text=f"{text[:end]} ({inside}){text[end:]}")
+    words = name_words(name)
+    return Template(f"The {escaped(words)} of [{subject}] {_be(words)} [{name}].")
+
+
+def _be(words: str) -> str:
+    return "are" if words.endswith("s") and not words.endswith("ss") else "is"

@@ -78,10 +78,12 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
     parts = [opener + " "] if opener else []
     length = len(opener) + 1 if opener else 0
     spans: dict[str, Span] = {}
+    value = ""
     for number, (literal, slot) in enumerate(template.pieces):
         if number == 0 and opener:
             literal = decapitalised(literal)
-        value = ""
+        if value:
+            literal = undoubled(value, literal)
         if slot is not None:
             fixed = template.wordings.get(slot, "")
             value = (fixed if capitals else fixed.lower()) or filled[slot]
@@ -109,6 +111,18 @@ def met(literal: str, value: str) -> tuple[str, str]:
         return literal, value
     said = without_the(value)
     return with_article(literal, said), said
+
+
+def undoubled(value: str, literal: str) -> str:
+    """The words after a value without the one that the value ends in: nobody says it twice.
+
+    >>> undoubled("Fast food", " food in town"), undoubled("Fast food", " foods"), undoubled("Thai", " food")
+    (' in town', ' foods', ' food')
+    """
+    last = value[value.rfind(" ") + 1 :].lower()
+    end = len(last) + 1
+    doubled = literal[:end].lower() == f" {last}" and last.isalpha() and not literal[end : end + 1].isalnum()
+    return literal[end:] if doubled else literal
 
 
 def ends_in_article(literal: str) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from string import Template
 from typing import Any, TypeVar
 
 from starlette.applications import Starlette
@@ -50,12 +51,28 @@ def refused(outcome: Outcome) -> Refused:
     return Refused(*_REFUSALS[outcome])
 
 
-class Desk:
-    """What the routes of a study share: the study file, its recorder, threads to read with, and its page."""
+def _framed(body: str, head: str = "") -> str:
+    return Template(page(__package__ or "", "study.html")).substitute(head=head, body=body.strip())
 
-    def __init__(self, path: str | os.PathLike[str], format: StudyFormat, page_text: str) -> None:
-        self.path, self.format, self.page_text = path, format, page_text
-        self.welcome_text = page(__package__ or "", "welcome.html")
+
+def sheet_page(package: str, name: str) -> str:
+    """The page of a sheet: NAME.html has what is shown, then the choices and the tip, with NAME.css and NAME.js."""
+    main, choices, tip = re.split(r"<!-- (?:choices|tip) -->", page(package, f"{name}.html"))
+    sheet = Template(page(__package__ or "", "sheet.html"))
+    style = f'<link rel="stylesheet" href="/static/{name}.css">'
+    script = f'<script src="/static/{name}.js" type="module"></script>'
+    body = sheet.substitute(main=main.strip(), choices=choices.strip(), tip=tip.strip())
+    return _framed(body, f"{style}\n{script}")
+
+
+class Desk:
+    """What the routes of a study share: the study file, its recorder, threads to read with, and its page, which is
+    called after the command."""
+
+    def __init__(self, path: str | os.PathLike[str], format: StudyFormat, package: str) -> None:
+        self.path, self.format, self.package, self.name = path, format, package, format.command
+        self.page_text = sheet_page(package, self.name)
+        self.welcome_text = _framed(page(__package__ or "", "welcome.html"))
         self.readers = ThreadPoolExecutor(2, "reader")
         self.recorder: Recorder
 
@@ -125,10 +142,10 @@ def position_of(said: dict[str, Any]) -> int:
     return item
 
 
-def study_app(desk: Desk, routes: Sequence[Route], names: Names, own: tuple[str, Sequence[str]]) -> Starlette:
-    """The app of a study: these routes, the pages that all studies have, and `own`, a package with files of its own."""
-    shared = __package__ or ""
-    static = [(shared, "study.js"), (shared, "study.css"), *((own[0], name) for name in own[1])]
+def study_app(desk: Desk, routes: Sequence[Route], names: Names) -> Starlette:
+    """The app of a study: these routes, and the files of its page."""
+    own, shared = (desk.package, desk.name), (__package__ or "", "study")
+    static = [(package, f"{name}.{ending}") for package, name in (shared, own) for ending in _TYPES]
     made = Starlette(
         routes=[
             Route("/", desk.welcome),

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
-from verbalign.speak.generic import YES_AND_NO, generic
+from verbalign.speak.generic import YES_AND_NO, generic, sayable
 from verbalign.speak.realisation import met
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import configuration_parts
@@ -77,11 +77,11 @@ def known_templates(dictionary: MappingDictionary) -> Iterator[Known]:
                 yield Known(entry, template, (_required(template),))
         for number, configurations in _configurations(entry).items():
             if entry.pool[number] not in entry.rejected:
-                yield Known(entry, Template(entry.pool[number]), configurations)
+                yield Known(entry, entry.pooled(number), configurations)
     heard = {name: entry for entry in dictionary.entries.values() if entry.choices for name in entry.args}
     for name in heard:
         yield Known(None, generic(name, ""))
-        worded = ((value, generic(name, value)) for value in YES_AND_NO)
+        worded = ((value, generic(name, value)) for value in YES_AND_NO if sayable(name, value))
         yield from (Known(None, template, ({name: value},)) for value, template in worded if template.wordings)
 
 

@@ -55,6 +55,20 @@ def arguments(meaning: Meaning) -> Arguments:
     return tuple((name, value) for name, value in pairs if value)
 
 
+def told_once(meaning: Meaning) -> Arguments:
+    """The flat arguments of a meaning, each value where it comes first: the goal that a step leaves is the next one's.
+
+    >>> steps = (Expression("Unfold", (("subgoal", "a = a"),)), Expression("Arith", (("goal", "a = a"),)))
+    >>> told_once(steps)
+    (('1.subgoal', 'a = a'),)
+    """
+    found: dict[str, str] = {}
+    for name, value in arguments(meaning):
+        if len(meaning) == 1 or value not in found.values():
+            found[name] = value
+    return tuple(found.items())
+
+
 def argument_symbols(meaning: Meaning) -> Values:
     """The flat arguments of a meaning, their values as symbols."""
     return tuple((name, symbols(value)) for name, value in arguments(meaning))

@@ -8,12 +8,16 @@ the second case), `in Induction 2`, `given goal` (the step before has just named
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.arguments import Values, arguments, content, members, symbols, value_text
 from verbalign.values.prooftree import TACTICS, Shape, StepContext, contexts
+from verbalign.values.terms import declarations, term
 
+HYPOTHESIS = "uses the induction hypothesis"
+ASSUMED, DERIVED = "assumed", "derived"  # before the name of an argument: where the fact that it uses comes from
+ASSUMING = frozenset({"UnivCD", "Cases"})
 DECLARES = frozenset(":")  # the one sign of punctuation that tells something: a variable is declared
 
 USES: Mapping[str, tuple[str, ...]] = {  # arguments that must be known facts already
@@ -28,26 +32,65 @@ GIVES: Mapping[str, tuple[str, ...]] = {  # arguments that are known facts from 
 
 def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple[frozenset[str], ...]:
     """The features of each step's place: where in the proof tree, which arguments the step before has just named,
-    whether a fact that it uses is the induction hypothesis (the one that no other step has given), and what the whole
-    proof is about.  `shapes` say what each predicate does to the goal, for predicates besides the corpus's own."""
-    found, known = [], set[str]()
+    where a fact that it uses comes from (an assumption, an earlier step, or the induction hypothesis, which no other
+    step has given), and what the whole proof is about.  `shapes` say what each predicate does to the goal, for
+    predicates besides the corpus's own."""
+    found, known = list[frozenset[str]](), dict[str, str]()
     about = {f"about {symbol}" for step in proof.steps for _, value in arguments((step,)) for symbol in symbols(value)}
     before: Expression | None = None
-    for step, context in zip(proof.steps, contexts(proof, shapes), strict=True):
+    places, types = contexts(proof, shapes), _types(proof)
+    for step, context in zip(proof.steps, places, strict=True):
         mine = about | _tree_features(context)
         named = {_plain(value) for _, value in before.args} if before else set()
         mine.update(f"given {name}" for name, value in step.args if _plain(value) in named)
         args = dict(step.args)
+        mine.update(f"{name} of {types[value]}" for name, value in args.items() if value in types)
+        if "witness" in args and (declared := next(declarations(term(_said(args, "hypothesis"))), None)):
+            mine.add(f"witness of {declared.parts[1].text}")
         in_step = ("Induction", 2) in context.inside
-        used = [args[name] for name in USES.get(step.predicate, ()) if name in args]
-        if in_step and any(_plain(value) not in known for value in used):
-            mine.add("uses the induction hypothesis")
+        used = {name: _plain(args[name]) for name in USES.get(step.predicate, ()) if name in args}
+        mine.update(f"{known[value]} {name}" for name, value in used.items() if value in known)
+        if in_step and any(value not in known for value in used.values()):
+            mine.add(HYPOTHESIS)
         if context.opens != ("Induction", 2):  # what opens the inductive step gives the induction hypothesis
             for name in GIVES.get(step.predicate, ()):
-                known.update(_plain(part) for part in _items(args.get(name, "")))
+                origin = ASSUMED if step.predicate in ASSUMING else DERIVED
+                known.update((_plain(part), origin) for part in _items(args.get(name, "")))
         found.append(frozenset(mine))
         before = step
-    return tuple(found)
+    return tuple(_resting(proof, places, found))
+
+
+def together(places: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The features of several steps that one sentence says: of where it begins, and of what it does at its end."""
+    if len(places) == 1:
+        return places[0]
+    ending = {f for f in places[-1] if f in ("closes", "last", HYPOTHESIS) or f.startswith((ASSUMED, DERIVED))}
+    return frozenset({f for f in places[0] if f not in ("closes", "last")} | ending)
+
+
+def _types(proof: Proof) -> dict[Value, str]:
+    """The types of the variables that a proof declares in its theorem or as hypotheses."""
+    texts = [proof.theorem, *(value_text(value) for step in proof.steps for _, value in step.args)]
+    found: dict[Value, str] = {}
+    for text in texts:
+        for one in declarations(term(text)):
+            names, kind = one.parts
+            found.update((name.text, kind.head or kind.text) for name in names.parts)
+    return found
+
+
+def _resting(proof: Proof, places: Sequence[StepContext], found: list[frozenset[str]]) -> Iterator[frozenset[str]]:
+    """The features, and the induction hypothesis where only the one arithmetic step of an inductive step can use it."""
+    for number, (step, features) in enumerate(zip(proof.steps, found, strict=True)):
+        if step.predicate == "Arith" and "in Induction 2" in features:
+            first = max(k for k in range(number + 1) if k == 0 or places[k].opens == ("Induction", 2))
+            last = next((k for k in range(first, len(found)) if ("Induction", 2) in places[k].ends), len(found) - 1)
+            branch = range(first, last + 1)
+            closing = [k for k in branch if places[k].closes]
+            if closing == [number] and not any(HYPOTHESIS in found[k] for k in branch):
+                features |= {HYPOTHESIS}
+        yield features
 
 
 def _tree_features(context: StepContext) -> set[str]:
@@ -59,6 +102,10 @@ def _tree_features(context: StepContext) -> set[str]:
     if context.opens:
         found.add(f"opens {context.opens[0]} {context.opens[1]}")
     return found
+
+
+def _said(args: Mapping[str, Value], name: str) -> str:
+    return value_text(args[name]) if name in args else ""
 
 
 def _plain(value: Value) -> str:

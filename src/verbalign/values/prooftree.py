@@ -13,9 +13,12 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from verbalign.values import Expression, Proof, Value
+from verbalign.values.arguments import members
+from verbalign.values.terms import term
 
 Branch: TypeAlias = tuple[str, int]  # the predicate that split the goal, and which of its branches (1-based)
 
+WITNESSING = "InstConcl"
 PROVED = frozenset({"True", "⊤", "true"})  # a goal that needs no further step
 
 
@@ -67,6 +70,7 @@ class StepContext:
     ends: tuple[Branch, ...]  # the branches whose last goal it closes, innermost first
     repeated: bool  # the same predicate occurred earlier in this proof
     goal: str | None  # the open goal before it, where known
+    before: str | None = None  # the goal that was left to it, whatever it says itself
 
     @property
     def depth(self) -> int:
@@ -124,10 +128,41 @@ def tree(proof: Proof | Iterable[Expression], shapes: Mapping[str, Shape] = TACT
                 ends=() if opened else _ended(top.inside, stack),
                 repeated=step.predicate in seen,
                 goal=goal,
+                before=top.text,
             )
         )
         seen.add(step.predicate)
     return Tree(tuple(found), tuple(goal.text for goal in stack), surplus)
+
+
+def with_variables(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> Proof:
+    """The proof, each step that gives a witness with the variable that it is for, as the goal has it.
+
+    >>> steps = (Expression("InstConcl", (("witness", "5"), ("goal", "10 = 2*5"))),)
+    >>> with_variables(Proof("ten", "∃ k:ℕ. 10 = 2*k", steps)).steps[0]["variable"]
+    'k'
+    """
+    if not any(step.predicate == WITNESSING for step in proof.steps):
+        return proof
+    steps = []
+    for step, context in zip(proof.steps, contexts(proof, shapes), strict=True):
+        names = _bound_names(context.before or "") if step.predicate == WITNESSING else ""
+        given = members(_text(step, "witness") or "")
+        known = not names or "variable" in step.names or len(given) != len(members(names))
+        if not known and not set(given) & set(members(names)):
+            step = Expression(step.predicate, (*step.args, ("variable", names)))
+        steps.append(step)
+    return replace(proof, steps=tuple(steps))
+
+
+def _bound_names(goal: str) -> str:
+    """The variables that a goal says there are: `x, y`."""
+    found = term(goal)
+    if found.head not in ("∃", "exists") or not found.parts:
+        return ""
+    declared = found.parts[0]
+    names = declared.parts[0].text if declared.parts else declared.text
+    return ", ".join(names.replace(",", " ").split())
 
 
 def goals_left(step: Expression, shape: Shape | None) -> int:

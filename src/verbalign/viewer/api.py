@@ -200,7 +200,7 @@ class Api:
         dictionary = self.session.dictionary
         if asked.all:
             return {"texts": [explain.text(t) for t in dictionary.alternatives(asked.meaning, place=asked.place)]}
-        spoken = dictionary.say(asked.meaning, seed=asked.seed, place=asked.place, guess=asked.guess)
+        spoken = dictionary.say(asked.meaning, seed=asked.variation(), place=asked.place, guess=asked.guess)
         if asked.explain:
             parts = explain.explained(dictionary, asked.meaning, frozenset(asked.place))
             return {**explain.text(spoken), "parts": parts}

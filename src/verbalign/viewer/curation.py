@@ -249,6 +249,8 @@ def _conditions(said: Mapping[str, Any], name: str) -> tuple[str, ...]:
     value = said.get(name, [])
     if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
         raise InputError(f'"{name}" is a list of conditions like {_EXAMPLES[name]}')
+    if not all(map(can_be_encoded, value)):
+        raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
     if len(value) > MOST_CONDITIONS or any(len(one) > 200 for one in value):
         raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 signs')
     return tuple(dict.fromkeys(one.strip() for one in value))

@@ -47,6 +47,7 @@ _POST: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         {
             "expression": {**_TEXT, "example": "Arith(goal=a = a)"},
             "meaning": {"description": "instead of expression: {predicate, args} or a list of them"},
+            "unlike": {**_TEXTS, "description": "templates of the text before; others are used if there are any"},
             "seed": {**_NUMBER, "description": "vary the choice among good templates, reproducibly"},
             "place": {**_TEXTS, "description": "features of the place, like “opens Cases 2”"},
             "all": {**_FLAG, "description": "all that could be said, as texts"},

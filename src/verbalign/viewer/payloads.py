@@ -42,6 +42,7 @@ def overview(dictionary: MappingDictionary) -> dict[str, Any]:
             "few": [_thin(entry) for entry in sorted(entries, key=_thickness) if _thin(entry)["faults"]],
             "dropped": dropped(entries),
         },
+        "terms": dictionary.terms.summary(),
         "openers": [{"text": o.text, "when": o.when, "weight": o.weight} for o in dictionary.openers],
     }
 

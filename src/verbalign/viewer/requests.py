@@ -9,6 +9,7 @@ from typing import Any
 
 from verbalign.errors import ExpressionError, InputError
 from verbalign.files import can_be_encoded
+from verbalign.speak.variation import Seed, Variation
 from verbalign.values import Meaning
 from verbalign.values.objects import expression_of
 
@@ -38,6 +39,7 @@ class SayRequest:
     all: bool = False
     explain: bool = False
     guess: bool = False  # say what is doubtful too
+    unlike: tuple[str, ...] = ()  # templates of the text before, others than which are wanted
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> SayRequest:
@@ -51,10 +53,21 @@ class SayRequest:
         seed = said.get("seed")
         if seed is not None and type(seed) is not int:
             raise InputError('"seed" is a whole number')
-        place = said.get("place", [])
-        if not isinstance(place, list) or not all(isinstance(one, str) for one in place) or len(place) > MOST_FEATURES:
-            raise InputError(f'"place" is a list of at most {MOST_FEATURES} features like "opens Cases 2"')
-        return cls(meaning, seed, tuple(place), _flag(said, "all"), _flag(said, "explain"), _flag(said, "guess"))
+        place = _texts(said, "place", 'features like "opens Cases 2"')
+        unlike = _texts(said, "unlike", "templates")
+        flags = (_flag(said, "all"), _flag(said, "explain"), _flag(said, "guess"))
+        return cls(meaning, seed, place, *flags, unlike)
+
+    def variation(self) -> Seed:
+        """What chooses among good templates."""
+        return Variation(self.seed or 0, self.unlike) if self.unlike else self.seed
+
+
+def _texts(said: Mapping[str, Any], name: str, what: str) -> tuple[str, ...]:
+    value = said.get(name, [])
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value) or len(value) > MOST_FEATURES:
+        raise InputError(f'"{name}" is a list of at most {MOST_FEATURES} {what}')
+    return tuple(value)
 
 
 def _flag(said: Mapping[str, Any], name: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verbalign.errors import MissingTool, OutputError
 from verbalign.web.addresses import everywhere
+
+SLOWEST_HEAD = 20  # seconds that the first lines of a request may take
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +67,35 @@ def _own_address() -> str:
             return "127.0.0.1"
 
 
+def impatient(protocol: type[Any]) -> type[Any]:
+    """A protocol of uvicorn's that closes connections whose request does not begin within SLOWEST_HEAD seconds."""
+
+    class Impatient(protocol):  # type: ignore[misc]
+        timer: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            super().connection_made(transport)
+            self.timer = self.loop.call_later(SLOWEST_HEAD, transport.abort)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.cycle is not None and not self.cycle.response_complete:  # a request has begun
+                self._no_longer()
+            elif self.timer is None:
+                self.timer = self.loop.call_later(SLOWEST_HEAD, self.transport.abort)
+
+        def connection_lost(self, error: Exception | None) -> None:
+            self._no_longer()
+            super().connection_lost(error)
+
+        def _no_longer(self) -> None:
+            if self.timer is not None:
+                self.timer.cancel()
+                self.timer = None
+
+    return Impatient
+
+
 def server(app: Callable[[], ASGIApp]) -> uvicorn.Server:
     """The server of an app, to be run on a socket.  It keeps no log of requests: addresses can be secrets."""
     try:
@@ -72,8 +104,11 @@ def server(app: Callable[[], ASGIApp]) -> uvicorn.Server:
         made = app()
     except ImportError as error:
         raise MissingTool(f"serving needs {error.name}; install it with: pip install 'verbalign[serve]'") from None
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
     config = uvicorn.Config(
         made,
+        http=impatient(AutoHTTPProtocol),
         access_log=False,
         log_level="error",
         server_header=False,

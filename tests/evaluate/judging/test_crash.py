@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from serving import Persistent, wait_until
+from serving import Persistent, through_kills
 from verbalign.evaluate.judging import store
 from verbalign.evaluate.judging.study import Record
 
@@ -40,24 +39,7 @@ def test_what_was_acknowledged_survives_kill_9_and_counts_once(
     server = serve(path)
     acknowledged: dict[tuple[str, str], tuple[int, int]] = {}
     clients = [Client(judge.token, server.port, acknowledged) for judge in written.judges]
-    draw = random.Random()  # other moments in every run
-    moments = sorted(draw.sample(range(5, JUDGES * EACH - 30), KILLS))
-    for client in clients:
-        client.start()
-    try:
-        for moment in moments:
-            wait_until(lambda moment=moment: len(acknowledged) >= moment)
-            time.sleep(draw.random() * 0.003)
-            server.kill()
-            before = dict(acknowledged)  # nothing can be acknowledged now
-            assert before.items() <= on_disk(path).items(), "an acknowledged judgement is lost"
-            server = serve(path, server.port)
-        wait_until(lambda: not any(client.is_alive() for client in clients))
-    finally:
-        for client in clients:
-            client.gone.set()
-    assert sum(client.again for client in clients) > 0, "no kill hit an answer on its way"
-    assert on_disk(path) == acknowledged
+    through_kills(serve, server, clients, acknowledged, on_disk, (KILLS, JUDGES * EACH - 30))
     assert len(acknowledged) == len(store.read(path).judgements) == JUDGES * EACH
     assert len(store.read(path).in_force()) == JUDGES * EACH
 

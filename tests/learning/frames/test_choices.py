@@ -269,3 +269,35 @@ def test_a_participle_goes_by_the_kind_of_place_in_choices_too():
     )
     found = str(said(learned, дом="сад «Заря»", вид="да"))
     assert "закрыта" not in found
+
+
+# ---- French ----
+
+COURSES = (
+    ({"cours": "yoga", "jour": "2026-03-04", "heure": "14:30"}, "Le cours de yoga du 4 mars est à 14h30."),
+    ({"cours": "escrime", "jour": "2026-03-11", "heure": "09:00"}, "Rendez-vous le 11 mars à 9 h pour l'escrime."),
+)
+
+
+def test_small_words_lose_their_vowel_before_another():
+    learned = taught(COURSES, "fr")
+    assert (
+        said(learned, cours="aquagym", jour="2026-05-02", heure="16:15") == "Le cours d'aquagym du 2 mai est à 16h15."
+    )
+    text = said(learned, cours="judo", jour="2026-05-02", heure="16:15")
+    assert text == "Le cours de judo du 2 mai est à 16h15.", "nobody knows whether it is le or la"
+
+
+def test_the_first_of_a_month_is_premier():
+    text = said(taught(COURSES, "fr"), cours="yoga", jour="2026-06-01", heure="10:00")
+    assert text == "Le cours de yoga du 1er juin est à 10h00."
+
+
+def test_figures_that_were_not_found_are_not_said_of_other_values():
+    learned = taught(
+        [
+            ({"cat": "Mo", "time": "14:30"}, "Mo eats at 14 hundred 30."),
+            ({"cat": "Jo", "time": "09:15"}, "Jo gets her mice at 9 hundred 15."),
+        ]
+    )
+    assert said(learned, cat="Al", time="11:20") is None

@@ -97,3 +97,45 @@ def test_a_short_plain_word_before_a_name_ends_a_sentence():
         "[dish] comes first.",
         "[cook] made it.",
     ]
+
+
+def test_a_sentence_that_tells_nothing_is_said_where_it_was_said():
+    learned = taught(
+        [
+            ({"line": "5", "status": "open"}, "Line 5 is open."),
+            ({"line": "7", "status": "closed"}, "No trains: line 7 is closed today. Take the bus."),
+        ]
+    )
+    templates = {template.text: template for template in learned.entries["tell"].templates}
+    assert templates["Take the bus."].only == ("status is closed",)
+
+
+def test_they_needs_those_whom_it_stands_for():
+    learned = taught(
+        [
+            (
+                {"guests": ("Ed", "Al"), "late": "3", "seat": "yes"},
+                "First call. A seat is kept for Ed and Al. They are 3 hours late.",
+            ),
+            ({"guests": ("Bo", "Cy"), "late": "5", "seat": "no"}, "Bo and Cy lost their place, being 5 hours late."),
+        ]
+    )
+    for seat in ("yes", "no"):
+        text = str(said(learned, guests=("Di", "Fi"), late="4", seat=seat))
+        assert "They" not in text or "for Di and Fi. They" in text
+
+
+def test_forms_of_a_noun_are_learned_from_sentences_that_are_built_differently():
+    learned = taught(
+        [
+            ({"wild_geese": "1", "lake": "Tarn"}, "Just 1 wild goosling swam in the Tarn."),
+            ({"wild_geese": "4", "lake": "Mere"}, "Over the Mere flew, all in all, 4 wild gooslings."),
+        ]
+    )
+    assert said(learned, wild_geese="6", lake="Loch") == "Just 6 wild gooslings swam in the Loch."
+    assert said(learned, wild_geese="1", lake="Loch") == "Just 1 wild goosling swam in the Loch."
+
+
+def test_letters_with_marks_are_the_same_however_they_are_encoded():
+    learned = taught([({"who": "Zoe\u0301", "day": "Monday"}, "Zo\u00e9 came on Monday.")])
+    assert said(learned, who="Rene\u0301", day="Friday") == "Rene\u0301 came on Friday."

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from verbalign.alignment import Alignment, align
 from verbalign.alignment.lattice import Lattice, LatticeSlot
-from verbalign.learning.paper.consensus_sequence import consensus, heaviest_path, node_weight
+from verbalign.learning.paper.consensus_sequence import consensus, heaviest_path, is_word, node_weight
+from verbalign.learning.paper.settings import PaperSettings
 
 words = st.sampled_from(["a", "b", "c", "the", ",", "zero"])
 sentences = st.lists(st.lists(words, max_size=7), min_size=1, max_size=6)
@@ -28,11 +29,12 @@ def every_path(lattice: Lattice, number: int = 0) -> list[tuple[int, ...]]:
 
 
 @settings(max_examples=300)
-@given(sentences, st.integers(1, 6))
-def test_no_path_of_enough_symbols_is_heavier(rows, fewest):
+@given(sentences, st.integers(1, 6), st.booleans())
+def test_no_path_of_enough_words_is_heavier(rows, fewest, punctuation):
     lattice = align(rows, method="paper").lattice(by_column=True)
-    paths = [path for path in every_path(lattice) if len(path) >= fewest]
-    path, weight = heaviest_path(lattice, fewest)
+    counts = lambda path: sum(punctuation or is_word(lattice.nodes[n]) for n in path)
+    paths = [path for path in every_path(lattice) if counts(path) >= fewest]
+    path, weight = heaviest_path(lattice, PaperSettings(fewest=fewest, punctuation=punctuation))
     if not paths:
         assert path == ()
         return
@@ -43,7 +45,7 @@ def test_no_path_of_enough_symbols_is_heavier(rows, fewest):
 
 @given(sentences)
 def test_the_rows_of_a_node_have_its_symbol_or_share_its_column(rows):
-    found = consensus(align(rows, method="paper"), fewest=1)
+    found = consensus(align(rows, method="paper"), PaperSettings(fewest=1))
     for node in found.nodes if found else ():
         assert all(node.symbol in rows[row] for row in node.rows)  # without paraphrases a column has one word
 
@@ -51,21 +53,27 @@ def test_the_rows_of_a_node_have_its_symbol_or_share_its_column(rows):
 def test_the_heavier_short_prefix_may_end_in_the_lighter_path():
     rows = [list("ab"), list("ab"), list("cdeb")] + [list("cdeb")] * 2
     lattice = align(rows, method="paper").lattice(by_column=True)
-    path, weight = heaviest_path(lattice, 4)
-    assert [str(lattice.nodes[n]) for n in path] == ["c", "d", "e", "b"] and weight == Fraction(2 * (3 + 3 + 3 + 5), 4)
+    path, weight = heaviest_path(lattice, PaperSettings(fewest=4))
+    assert [str(lattice.nodes[n]) for n in path] == ["c", "d", "e", "b"] and weight == Fraction(3 + 3 + 3 + 5, 4)
 
 
 def test_light_words_and_punctuation_weigh_half_and_slots_in_full():
     lattice = aligned(["the", "x", ",", LatticeSlot("the")]).lattice()
-    assert [node_weight(node) for node in lattice.nodes[1:-1]] == [1, 2, 1, 2]
+    assert [node_weight(node) for node in lattice.nodes[1:-1]] == [Fraction(1, 2), 1, Fraction(1, 2), 1]
+    assert [node_weight(node, Fraction(0)) for node in lattice.nodes[1:-1]] == [0, 1, 0, 1]
 
 
-def test_sequences_of_fewer_than_six_symbols_are_discarded():
+def test_punctuation_is_none_of_the_six_words_unless_it_is_switched_so():
+    rows = aligned("so , one two , three four .")
+    assert consensus(rows) is None and consensus(rows, PaperSettings(punctuation=True)) is not None
+
+
+def test_sequences_of_fewer_than_six_words_are_discarded():
     assert consensus(aligned("one two three four five")) is None
     assert str(consensus(aligned("one two three four five six"))) == "one two three four five six"
     assert consensus(aligned()) is None and consensus(aligned([])) is None
 
 
 def test_a_phrase_that_is_one_token_is_one_symbol_but_several_words():
-    found = consensus(aligned(["x", "are equal to", LatticeSlot("y")]), fewest=3)
+    found = consensus(aligned(["x", "are equal to", LatticeSlot("y")]), PaperSettings(fewest=3))
     assert len(found.nodes) == 3 and found.tokens == ("x", "are", "equal", "to", "[y]") and found.slots == ("y",)

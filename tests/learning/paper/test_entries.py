@@ -7,7 +7,8 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.learning.learn import learn
 from verbalign.learning.paper import entries as paper
-from verbalign.learning.paper.entries import exemplary, paper_entries, sampled, thesaurus_json
+from verbalign.learning.paper.entries import exemplary, paper_entries, thesaurus_json
+from verbalign.learning.paper.phases import learn_thesaurus, sampled
 from verbalign.mentions.reading import Wording
 from verbalign.proofs.prooftext import speak
 from verbalign.values import Corpus, Expression
@@ -59,7 +60,7 @@ def test_sources_are_the_wordings_that_share_most_and_one_for_each_word(monkeypa
 def test_thesaurus_examples_are_the_sentences_as_written():
     said = wordings(6)
     texts = [f"Written {n}" for n in range(len(said))]
-    (pair,) = thesaurus_json(said, texts)
+    (pair,) = thesaurus_json(learn_thesaurus(said), said, texts)
     assert (pair["left"], pair["right"]) == ("apply", "use")
     assert pair["support"] == 6
     assert pair["examples"][0] == ["Written 1", "Written 0"]

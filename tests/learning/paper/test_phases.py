@@ -14,6 +14,7 @@ from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.learning.paper import phases
 from verbalign.learning.paper.consensus_sequence import consensus
 from verbalign.learning.paper.phases import learn_paper, learn_thesaurus, locate_paper
+from verbalign.learning.paper.settings import PaperSettings
 from verbalign.learning.paper.slots import Slotted, fill_slots, mentions_of
 from verbalign.mentions.reading import Wording
 from verbalign.values.arguments import symbols
@@ -117,8 +118,10 @@ def test_figure_5_has_two_slotted_lattices_and_the_context_dependent_phrase_is_n
 
 def test_figure_6_yields_the_papers_template():
     one, two = figure_5()
-    unified = unify([one.alignment, two.alignment], similarity=USE.similarity())
+    unified = unify([one.alignment, two.alignment], similarity=USE.similarity(), symbols="columns")
     found = consensus(unified)
+    by_distance = consensus(unify([one.alignment, two.alignment], similarity=USE.similarity()))
+    assert str(found) == str(by_distance)
     assert str(found) == "we use lemma [lemma] to get [goal]"
     lines = [f"{node.symbol}: {', '.join(str(row + 1) for row in node.rows)}" for node in found.nodes]
     text = f"{one.alignment}\n\n{two.alignment}\n\n{unified}\n\n{found}\nweight {found.weight}\n\n"
@@ -151,7 +154,7 @@ def corpus() -> list[Wording]:
 
 def test_the_three_phases_give_a_template_whose_words_name_their_wordings():
     said = corpus()
-    result = learn_paper(said)
+    result = learn_paper(said, settings=PaperSettings(filters=True))
     entry = result.entries["rewrite"]
     assert entry.template.tokens == ("we", "use", "lemma", "[lemma]", "to", "get", "[goal]", ".")
     assert entry.template.slots == ("lemma", "goal")

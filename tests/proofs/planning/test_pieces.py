@@ -175,7 +175,6 @@ def test_a_renaming_that_was_made_is_found(goals, new):
         ("This is true by arithmetic.", Situation(), False),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < b"), True),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < c"), False),
-        ("By induction on the natural number [variable].", Situation(values={"variable": "l"}), False),
         ("The equation [goal] is arithmetic.", Situation(values={"goal": "a = b"}), True),
         ("The equation [goal] is arithmetic.", Situation(values={"goal": "a <= b"}), False),
         ("The inequality [goal] is evident.", Situation(values={"goal": "a <= b"}), True),

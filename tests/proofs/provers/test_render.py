@@ -200,6 +200,12 @@ def test_a_commented_file_compiles_to_the_same_proofs(path, tmp_path):
     assert [s.moves for s in again.scripts] == [told.script.moves for told in reading.proofs]
 
 
+def test_a_value_with_empty_lines_stays_within_its_code_span():
+    sentence = SpokenSentence("We get a\n\n# b now.", code=((7, 13),))
+    text = markdown([RenderedProof("p", "x\n\n<script>", (sentence,), ())])
+    assert "We get `a # b` now." in text and "`x <script>`" in text
+
+
 # ---- paragraphs ----
 
 

@@ -157,10 +157,10 @@ async function look() {
   try {
     const found = await post("mentions", { item: at + 1, text });
     if (!found.ok || number !== asked) return;
-    const { mentioned, missing } = await found.json();
+    const { mentioned, missing, free } = await found.json();
     if (number !== asked) return;
     mark(mentioned);
-    $("mentions").textContent = sentence(item, missing);
+    $("mentions").textContent = sentence(item, missing, free);
   } catch {
     // a hint that does not come is no matter
   }
@@ -177,12 +177,16 @@ function mark(mentioned) {
   }
 }
 
-function sentence(item, missing) {
+function sentence(item, missing, free) {
   if (!values(item).length) return "";
-  if (!missing.length) return "Everything is mentioned.";
-  const named = item.parts.map(({ args }, index) => ({ args, mark: item.parts.length > 1 ? ` (${index + 1})` : "" }));
-  const names = named.flatMap(({ args, mark }) => args.filter(({ key }) => missing.includes(key)).map(({ name }) => name + mark));
-  return `Not found yet: ${names.join(", ")}. If you say it in other words, that is fine.`;
+  if (missing.length) return `Not found yet: ${names(item, missing)}. If you say it in other words, that is fine.`;
+  return free.length ? `Everything else is mentioned. Please check yourself: ${names(item, free)}.` : "Everything is mentioned.";
+}
+
+function names(item, keys) {
+  const number = (index) => (item.parts.length > 1 ? ` (${index + 1})` : "");
+  const chosen = ({ args }, index) => args.filter(({ key }) => keys.includes(key)).map(({ name }) => name + number(index));
+  return item.parts.flatMap(chosen).join(", ");
 }
 
 // ---- going about ----
@@ -198,6 +202,7 @@ function move(step) {
 
 async function start() {
   study = await load();
+  document.title = study.question;
   $("text").lang = study.language;
   $("person").textContent = study.writer;
   $("question").textContent = study.question;

@@ -15,13 +15,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from verbalign.evaluate.judging import store
-from verbalign.studies.app import Desk, id_of, page, position_of, refused, sent, study_app, token_of
+from verbalign.studies.app import Desk, id_of, position_of, refused, sent, study_app, token_of
 from verbalign.studies.files import Outcome, SentAnswer
 from verbalign.web.addresses import Names
 from verbalign.web.bodies import Refused
 
 LARGEST_BODY = 1024  # bytes; an answer has about 80
-PACKAGE = __package__ or ""
 
 
 def app(path: str | os.PathLike[str], names: Names) -> Starlette:
@@ -32,12 +31,12 @@ def app(path: str | os.PathLike[str], names: Names) -> Starlette:
         Route("/j/{token}/study", desk.study),
         Route("/j/{token}/judgement", desk.judgement, methods=["POST"]),
     ]
-    return study_app(desk, routes, names, (PACKAGE, ("judge.js", "judge.css")))
+    return study_app(desk, routes, names)
 
 
 class _JudgingDesk(Desk):
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        super().__init__(path, store.FORMAT, page(PACKAGE, "judge.html"))
+        super().__init__(path, store.FORMAT, __package__ or "")
 
     async def judge(self, request: Request) -> Response:
         return self.page_for(await self._sheet(request))

@@ -15,10 +15,11 @@ from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
 from verbalign.language import Language
+from verbalign.learning.frames.facts import Frame
 from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
-from verbalign.learning.frames.trees import Frame
 from verbalign.mentions.gathering import words_of
 from verbalign.mentions.inverse import examples
+from verbalign.mentions.kinds import composed
 from verbalign.mentions.locating import Mention, Worded
 from verbalign.mentions.reading import readable
 from verbalign.run.parallel import Workers
@@ -62,12 +63,12 @@ def frame_entries(
 
 def _worded(instances: Iterable[Instance]) -> Iterator[tuple[Worded, Instance]]:
     for number, instance in enumerate(instances):
-        args = {name: value for name, given in instance.meaning[0].args if (value := plain_value(given))}
+        args = {name: composed(value) for name, given in instance.meaning[0].args if (value := plain_value(given))}
         predicate = predicate_key(instance.meaning)
         values = argument_symbols(instance.meaning)
         for wording in instance.verbalizations:
             if readable(values, words_of(wording)):
-                yield Worded(number, predicate, args, wording.text, wording.writer or ""), instance
+                yield Worded(number, predicate, args, str(composed(wording.text)), wording.writer or ""), instance
 
 
 def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Source:

@@ -41,7 +41,7 @@ def hidden_values(
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
-    finder = _Finder(ties)
+    finder = _Finder(ties, language.pronouns | language.agreeing)
     untold = {
         number: {name for name in wordings[number].args if not finder.located(name, own)}
         for number, own in sentences.items()
@@ -56,9 +56,12 @@ def hidden_values(
             name
             for name in sorted(wordings[number].args)
             if name not in written
-            and _suspect(name, wordings[number], kinds, copied[name], told[name])
             and (habits[name] < HABIT or any(finder.named(row, name) for row in own))
-            and (not _in_figures(wordings[number].args[name], kinds[name], copied[name]) or _has_figures(own, language))
+            and (
+                _has_figures(own, language)
+                if _in_figures(wordings[number].args[name], kinds[name], copied[name])
+                else _suspect(name, wordings[number], kinds, copied[name], told[name])
+            )
         ]
         labels = {name: ties.labels[name][meaning_of[number]] for name in suspects}
         hiding = _Hiding(own, labels, finder, language.joints)
@@ -85,23 +88,31 @@ class _Hiding:
             for name, one in labels.items()
         }
         bound = [row for own in self.anchors.values() for row in own]
-        self.bound = [row for row in bound if not _slots(row) and self._clauses(row) == 1]
-        spare = sum(self._clauses(row) for row in rows if not _slots(row) and row not in bound)
-        self.spacious = spare >= sum(not own for own in self.anchors.values())
+        self.bound = [row for row in bound if not _slots(row) and self._clauses(row) <= 1]
+        self.adrift = sum(not own for own in self.anchors.values())  # values that nothing places
 
     def places(self, name: str) -> list[Row]:
         """The sentences that may tell a value: those with a word like its argument's name or like itself, and those
-        with words of their own; but not those that have a reason to be there and hardly room for another, if the value
-        has another place."""
+        with words of their own.  A sentence with slots has a reason to be there; it tells more only if there is room,
+        or as one of those with most room, as many as there are values that nothing places."""
         anchors = self.anchors[name]
         own = [row for row in self.rows if row not in anchors and self.finder.has_own_words(row, name)]
         free = [row for row in own if row not in self.bound]
-        if anchors or self.spacious:
-            free = [row for row in free if not _slots(row) or self._room(row, name) > SPARE]
+        room = {row.place: self._room(row, name) for row in free if _slots(row)}
+        most = sorted(room.values(), reverse=True)[: 0 if anchors else self.adrift]
+        least = max(1, min(most, default=SPARE + 1))
+        kept = {place for place, size in room.items() if size >= min(least, SPARE + 1)}
+        free = [row for row in free if row.place in kept or row.place not in room]
         return [row for row in self.rows if row in anchors or row in free] or own
 
     def _clauses(self, row: Row) -> int:
-        return 1 + sum(item.text in CLAUSES or item.text in self.joints for item in row.items)
+        """How many clauses of several words a sentence has."""
+        sizes = [0]
+        for item in row.items:
+            if item.text in CLAUSES or item.text in self.joints:
+                sizes.append(0)
+            sizes[-1] += item.text.isalpha() and item.text not in self.joints
+        return sum(size > 1 for size in sizes)
 
     def _room(self, row: Row, name: str) -> int:
         """How many words of its own a sentence has that its slots don't explain."""
@@ -116,8 +127,8 @@ def _slots(row: Row) -> bool:
 class _Finder:
     """Finds the words that tell values; what it has found out it remembers."""
 
-    def __init__(self, ties: WordTies) -> None:
-        self.ties = ties
+    def __init__(self, ties: WordTies, common: Collection[str] = ()) -> None:
+        self.ties, self.common = ties, common
         self._tied: dict[tuple[str, tuple[str, ...]], bool] = {}
 
     def located(self, name: str, rows: Sequence[Row]) -> bool:
@@ -147,7 +158,10 @@ class _Finder:
         return {
             key
             for key in row.keys
-            if key[:1].isalpha() and len(key) > SMALL and len(self.ties.odds((key,), name, every)[1]) <= 1
+            if key[:1].isalpha()
+            and len(key) > SMALL
+            and key not in self.common
+            and len(self.ties.odds((key,), name, every)[1]) <= 1
         }
 
     def has_own_words(self, row: Row, name: str) -> bool:

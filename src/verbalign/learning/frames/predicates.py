@@ -10,11 +10,12 @@ from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language, detected
 from verbalign.learning.frames.clusters import ALIKE, clusters
+from verbalign.learning.frames.facts import Frame, PredicateFacts
 from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of, tokens_of
 from verbalign.learning.frames.supplements import supplemented
 from verbalign.learning.frames.ties import Label, alike, learn_ties
-from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of, verbatim
+from verbalign.learning.frames.trees import frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.run.parallel import Workers, mapped, several

@@ -7,6 +7,7 @@ follow each other elsewhere can be left out.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -14,11 +15,12 @@ from itertools import pairwise
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
+from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.ties import alike
-from verbalign.learning.frames.trees import Frame, Need, PredicateFacts, plural_class
-from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
+from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
 
+_APOSTROPHES = ("'", "’")
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
 LEAST = 2  # words that a sentence without slots has
@@ -42,7 +44,8 @@ def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Pred
             optional.setdefault(key, set()).update((f"< {before}", f"> {after}"))
     articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
     contexts = _contexts(every)
-    forms = _noun_forms(every, next(iter(known.values()))) if known else {}
+    homes = {id(frame): known[name] for name, own in frames.items() for frame in own}
+    forms = _noun_forms(every, next(iter(known.values())), homes) if known else {}
     genders = _genders(frames, known)
     return {
         predicate: [
@@ -75,9 +78,8 @@ def _supplemented(
     frame: Frame, known: PredicateFacts, optional: Optional, articles: Articles, contexts: Contexts, forms: Forms
 ) -> Frame:
     nodes = _sounded(frame.nodes, known)
-    nodes = _with_optional(nodes, optional, known)
+    nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
     nodes = _droppable(_excused(nodes), known, contexts)
-    nodes, settled = _agreeing(nodes, known, forms)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
     needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles, named))
     kept = (_less(need, settled) for need in frame.needs)
@@ -88,7 +90,7 @@ def _supplemented(
 # ---- forms of nouns ----
 
 
-def _noun_forms(frames: Iterable[Frame], known: PredicateFacts) -> Forms:
+def _noun_forms(frames: Sequence[Frame], known: PredicateFacts, homes: Mapping[int, PredicateFacts]) -> Forms:
     """The plural forms of nouns by any of them: what some frame chooses by a number, and the nouns of CLDR's units."""
     found: Forms = {noun: dict(forms) for noun, forms in known.language.unit_forms.items()}
 
@@ -104,7 +106,40 @@ def _noun_forms(frames: Iterable[Frame], known: PredicateFacts) -> Forms:
 
     for frame in frames:
         walk(frame.nodes)
+    for key, forms in _seen_forms(frames, homes):
+        found.setdefault(key, forms)
     return found
+
+
+def _seen_forms(frames: Sequence[Frame], known: Mapping[int, PredicateFacts]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Nouns after numbers that differ in their endings alone, and in the plural classes that they were said with; the
+    same word may stand between number and noun."""
+    seen: dict[str, dict[str, set[str]]] = {}
+    for frame in frames:
+        own = known[id(frame)]
+        for row in frame.rows:
+            for k, item in enumerate(row.items[:-1]):
+                if own.kinds.get(item.argument) in (NUMBER, QUANTITY) and item.rendering not in ("ordinal", "nth"):
+                    class_ = plural_class(own.label(item.argument, row), own.language)
+                    one, two = (*row.keys[k + 1 : k + 3], "")[:2]
+                    for between, noun in (("", one), (f"{one} ", two)):
+                        if one.isalpha() and noun.isalpha():
+                            seen.setdefault(between, {}).setdefault(noun, set()).add(class_)
+    for between, nouns in seen.items():
+        for noun, classes in nouns.items():
+            forms = dict.fromkeys(sorted(classes), noun)
+            for other, others in nouns.items():
+                if other != noun and alike(_bare(noun), _bare(other)):
+                    forms = {} if others & forms.keys() else {**forms, **dict.fromkeys(sorted(others), other)}
+                    if not forms:
+                        break
+            if len(set(forms.values())) > 1:
+                yield between + noun, forms
+
+
+def _bare(word: str) -> str:
+    """A word without the marks on its letters: in "Häuser" the stem of "Haus" has one more."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
 
 
 def _forms_of(choice: Choice, argument: str, known: PredicateFacts) -> dict[str, str]:
@@ -124,11 +159,19 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
     """Nodes in which a noun after a number has all its forms, and the arguments for which that settles agreement."""
     out = list(nodes)
     settled: set[str] = set()
+    for k, node in enumerate(nodes):
+        if isinstance(node, Choice):
+            inner = [_agreeing(branch.nodes, known, forms) for branch in node.branches]
+            branches = zip(node.branches, inner, strict=True)
+            out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
+            settled.update(name for _, own in inner for name in own)
     for k, (one, two) in enumerate(pairwise(nodes)):
         if not isinstance(one, Slot) or not isinstance(two, Words) or one.rendering in ("ordinal", "nth"):
             continue
-        own = forms.get(two.text, {})
-        around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[k + 2 : k + 3])}
+        own, place = forms.get(two.text, {}), k + 1
+        if not own and k + 2 < len(nodes) and isinstance(third := nodes[k + 2], Words):
+            own, place, two = forms.get(f"{two.text} {third.text}", {}), k + 2, third
+        around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[place + 1 : place + 2])}
         if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
             continue
         rest = own.get("other") or own.get("many") or two.text
@@ -137,11 +180,11 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
             form = own.get(plural_class(label_, known.language), rest)
             if form != rest:
                 by_form.setdefault(form, []).append(label_)
-        branches = [
+        choices = [
             Branch((Test(one.argument, IS, tuple(labels)),), (Words(form, two.spaced),))
             for form, labels in by_form.items()
         ]
-        out[k + 1] = Choice((*branches, Branch((given(one.argument),), (Words(rest, two.spaced),))))
+        out[place] = Choice((*choices, Branch((given(one.argument),), (Words(rest, two.spaced),))))
         settled.add(one.argument)
     return tuple(out), settled
 
@@ -396,6 +439,9 @@ def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
         if isinstance(node, Choice):
             out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known)) for b in node.branches)))
             continue
+        if isinstance(node, Slot) and known.kinds[node.argument] in (NAME, LIST, CLOSED):
+            out = _elided(out, node, known.language.elisions)
+            continue
         pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
         if pair and isinstance(node, Words) and isinstance(after, Slot) and known.kinds[after.argument] != LIST:
             before_vowel, before_other = pair
@@ -410,6 +456,31 @@ def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
         else:
             out.append(node)
     return tuple(out)
+
+
+def _elided(before: list[Node], slot: Slot, elisions: Mapping[str, str]) -> list[Node]:
+    """What stands before a slot, and the slot; with small words that lose their vowel before another as a choice."""
+    *rest, first, last = (Words(""), Words(""), *before)
+    if not isinstance(last, Words):
+        return [*before, slot]
+    vowel = Test(slot.argument, VOWEL, ("vowel",))
+    if last.text in _APOSTROPHES and isinstance(first, Words):
+        whole = [word for word, short in elisions.items() if short == first.text.lower()]
+        short = Branch((vowel,), (first, last, replace(slot, spaced=False)))
+        if len(whole) == 1:
+            text = whole[0].capitalize() if first.text[:1].isupper() else whole[0]
+            return [*rest[2:], Choice((short, _before_others(text, first, slot)))]
+        return [*rest[2:], Choice((short,))] if whole else [*before, slot]
+    if last.text.lower() in elisions:
+        text = elisions[last.text.lower()]
+        short_word = Words(text.capitalize() if last.text[:1].isupper() else text, last.spaced)
+        short = Branch((vowel,), (short_word, Words("'", False), replace(slot, spaced=False)))
+        return [*before[:-1], Choice((short, _before_others(last.text, last, slot)))]
+    return [*before, slot]
+
+
+def _before_others(word: str, place: Words, slot: Slot) -> Branch:
+    return Branch((given(slot.argument),), (Words(word, place.spaced), replace(slot, spaced=True)))
 
 
 # ---- articles ----

@@ -7,7 +7,7 @@ comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,58 +15,38 @@ from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, is_slot, written
-from verbalign.learning.paper.phases import PaperEntry, learn_paper, learn_thesaurus
-from verbalign.run.parallel import Workers, begun
+from verbalign.learning.paper.consensus_sequence import Consensus
+from verbalign.learning.paper.phases import PaperEntry, learn_paper
+from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.values.text import join, spaced
 
 if TYPE_CHECKING:
     from verbalign.mentions.reading import Wording
 
-MANY = 8_000  # wordings that a thesaurus is induced from at most: two seconds, however large the corpus
 EXEMPLARY = 8  # wordings that a template names as its sources, unless its words need more
 
 
-def bounded_thesaurus(wordings: Sequence[Wording]) -> Thesaurus:
-    """The thesaurus of sentences whose meanings are known; of a large corpus, that of an even choice of meanings."""
-    return learn_thesaurus(sampled(wordings, MANY))
-
-
-def begun_thesaurus(wordings: Sequence[Wording], workers: Workers) -> Iterator[Thesaurus]:
-    """The same, one when it is asked for; by workers, it is under way when this returns."""
-    return begun(learn_thesaurus, [sampled(wordings, MANY)], workers)
-
-
-def sampled(wordings: Sequence[Wording], most: int) -> Sequence[Wording]:
-    """All wordings, or those of every n-th meaning so that they are about `most`."""
-    if len(wordings) <= most:
-        return wordings
-    meanings = dict.fromkeys((wording.predicate, wording.meaning) for wording in wordings)
-    step = len(wordings) / most
-    kept = {meaning for n, meaning in enumerate(meanings) if n // step != (n - 1) // step}
-    return [wording for wording in wordings if (wording.predicate, wording.meaning) in kept]
-
-
 def thesaurus_json(
-    wordings: Sequence[Wording], texts: Sequence[str] = (), *, thesaurus: Thesaurus | None = None
+    thesaurus: Thesaurus, wordings: Sequence[Wording], texts: Sequence[str] = ()
 ) -> tuple[Mapping[str, Any], ...]:
     """The paraphrases of a corpus as they stand in a dictionary; `texts` are the wordings as they were written."""
-    known = bounded_thesaurus(wordings) if thesaurus is None else thesaurus
-    examples = {text.replace(" ", "") for pair in known for example in pair.examples for text in example}
-    as_written = {
+    return tuple(as_written(thesaurus, wordings, texts).to_json())
+
+
+def as_written(thesaurus: Thesaurus, wordings: Sequence[Wording], texts: Sequence[str]) -> Thesaurus:
+    """The same thesaurus, its examples as people wrote them."""
+    examples = {text.replace(" ", "") for pair in thesaurus for example in pair.examples for text in example}
+    written = {
         join(wording.words): text
         for wording, text in zip(wordings, texts, strict=False)
         if "".join(wording.words) in examples
     }
-    pairs = tuple(
-        Paraphrase(
-            pair.left,
-            pair.right,
-            pair.support,
-            tuple((as_written.get(a, a), as_written.get(b, b)) for a, b in pair.examples),
+    return Thesaurus(
+        tuple(
+            Paraphrase(p.left, p.right, p.support, tuple((written.get(a, a), written.get(b, b)) for a, b in p.examples))
+            for p in thesaurus
         )
-        for pair in known
     )
-    return tuple(Thesaurus(pairs).to_json())
 
 
 def paper_entries(
@@ -75,11 +55,11 @@ def paper_entries(
     *,
     declared: Iterable[str] = (),
     thesaurus: Thesaurus | None = None,
+    settings: PaperSettings = PAPER,
 ) -> dict[str, Entry]:
     """What the paper's method makes of each predicate; `arguments` names those of each, `declared` the predicates
     whose signature is given.  The sources of a template are numbers of wordings."""
-    known = bounded_thesaurus(wordings) if thesaurus is None else thesaurus
-    found = learn_paper(wordings, thesaurus=known).entries
+    found = learn_paper(wordings, thesaurus=thesaurus, settings=settings).entries
     given = frozenset(declared)
     return {name: _entry(found[name], wordings, arguments[name], name in given) for name in sorted(found)}
 
@@ -98,16 +78,17 @@ def _entry(made: PaperEntry, wordings: Sequence[Wording], arguments: tuple[str, 
 
 def paper_template(made: PaperEntry) -> Template | None:
     """The consensus sequence of a predicate as a template; None where it has none."""
-    if made.template is None:
-        return None
+    return None if made.template is None else written_template(made.template, exemplary(made.sources))
+
+
+def written_template(found: Consensus, sources: tuple[int, ...]) -> Template:
+    """A consensus sequence as a template."""
     kept: list[str] = []
-    for token in made.template.tokens:
+    for token in found.tokens:
         if not (is_slot(token) and token in kept):
             kept.append(token)
     spaces = [True, *(spaced(left, right) for left, right in pairwise(kept))]
-    return Template(
-        written(kept, spaces), weight=round(float(made.template.weight), 3), sources=exemplary(made.sources)
-    )
+    return Template(written(kept, spaces), weight=round(float(found.weight), 3), sources=sources)
 
 
 def exemplary(sources: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING
 from verbalign.alignment import Alignment, align, unify
 from verbalign.alignment.thesaurus import Thesaurus, induce
 from verbalign.learning.paper.consensus_sequence import Consensus, consensus
+from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.paper.slots import Slotted, Span, fill_slots, mentions_of
+from verbalign.learning.paper.thesaurus import paraphrases
 
 if TYPE_CHECKING:
     from verbalign.mentions.reading import Wording
 
+MANY = 8_000  # wordings that a thesaurus is induced from at most: two seconds, however large the corpus
 ROWS = 1500  # wordings of a predicate that are unified at most: all pairs are compared
+
+
+@dataclass(frozen=True)
+class SlottedInstance:
+    """A meaning's wordings, by number, aligned and slotted."""
+
+    members: tuple[int, ...]
+    aligned: Alignment
+    slotted: Slotted
 
 
 @dataclass(frozen=True)
@@ -24,9 +36,14 @@ class PaperEntry:
     `wordings[r]` (its number among all that were given), and the template, if there is one."""
 
     predicate: str
+    instances: tuple[SlottedInstance, ...]
     unified: Alignment
-    wordings: tuple[int, ...]
     template: Consensus | None
+
+    @property
+    def wordings(self) -> tuple[int, ...]:
+        """The wordings in the order of the rows, by number."""
+        return tuple(number for one in self.instances for number in one.members)
 
     @property
     def sources(self) -> tuple[tuple[int, ...], ...]:
@@ -43,40 +60,50 @@ class PaperResult:
     entries: Mapping[str, PaperEntry]
 
 
-@dataclass(frozen=True)
-class _Instance:
-    """A meaning's wordings, by number, aligned and slotted."""
-
-    members: tuple[int, ...]
-    aligned: Alignment
-    slotted: Slotted
-
-
-def learn_paper(wordings: Sequence[Wording], *, thesaurus: Thesaurus | None = None) -> PaperResult:
+def learn_paper(
+    wordings: Sequence[Wording], *, thesaurus: Thesaurus | None = None, settings: PaperSettings = PAPER
+) -> PaperResult:
     """Learn how each predicate is put into words: the three phases of §3, in the paper's order."""
     groups = _instances(wordings)
-    known = thesaurus if thesaurus is not None else learn_thesaurus(wordings)  # §3.1.1
+    known = thesaurus if thesaurus is not None else learn_thesaurus(wordings, settings)  # §3.1.1
     entries = {}
     for predicate, members in _by_predicate(wordings, groups).items():
-        instances = [_slotted(wordings, one, known) for one in _spread(members)]  # §3.1
-        unified = unify([one.slotted.alignment for one in instances], similarity=known.similarity())  # §3.2
-        numbers = tuple(number for one in instances for number in one.members)
-        entries[predicate] = PaperEntry(predicate, unified, numbers, consensus(unified))  # §3.3
+        instances = tuple(slotted(wordings, one, known, settings) for one in _spread(members))  # §3.1
+        unified = unify(
+            [one.slotted.alignment for one in instances], similarity=known.similarity(), symbols=settings.symbols
+        )  # §3.2
+        entries[predicate] = PaperEntry(predicate, instances, unified, consensus(unified, settings))  # §3.3
     return PaperResult(known, entries)
 
 
-def learn_thesaurus(wordings: Sequence[Wording]) -> Thesaurus:
-    """The paraphrase thesaurus of sentences whose meanings are known."""
+def learn_thesaurus(wordings: Sequence[Wording], settings: PaperSettings = PAPER) -> Thesaurus:
+    """The paraphrase thesaurus of sentences whose meanings are known (§3.1.1); of a large corpus, that of an even
+    choice of meanings."""
+    wordings = sampled(wordings, MANY)
     groups = _instances(wordings)
-    symbols = [[symbol for _, value in wordings[one[0]].values for symbol in value] for one in groups]
-    return induce([[wordings[number].words for number in one] for one in groups], symbols)
+    said = [[wordings[number].words for number in one] for one in groups]
+    if not settings.filters:
+        return paraphrases(said, settings)
+    return induce(said, [[symbol for _, value in wordings[one[0]].values for symbol in value] for one in groups])
 
 
-def locate_paper(wordings: Sequence[Wording], thesaurus: Thesaurus) -> list[Mapping[str, Span]]:
+def sampled(wordings: Sequence[Wording], most: int) -> Sequence[Wording]:
+    """All wordings, or those of every n-th meaning so that they are about `most`."""
+    if len(wordings) <= most:
+        return wordings
+    meanings = dict.fromkeys((wording.predicate, wording.meaning) for wording in wordings)
+    step = len(wordings) / most
+    kept = {meaning for n, meaning in enumerate(meanings) if n // step != (n - 1) // step}
+    return [wording for wording in wordings if (wording.predicate, wording.meaning) in kept]
+
+
+def locate_paper(
+    wordings: Sequence[Wording], thesaurus: Thesaurus, settings: PaperSettings = PAPER
+) -> list[Mapping[str, Span]]:
     """Where each argument is said in each wording, by the paper's matching of values with lattice nodes alone."""
     found: list[Mapping[str, Span]] = [{} for _ in wordings]
     for members in _instances(wordings):
-        one = _slotted(wordings, members, thesaurus)
+        one = slotted(wordings, members, thesaurus, settings)
         for number, mentions in zip(members, mentions_of(one.aligned, one.slotted), strict=True):
             cuts = thesaurus.spans(wordings[number].words)
             found[number] = {name: (cuts[i][0], cuts[j - 1][1]) for name, (i, j) in mentions.items()}
@@ -107,9 +134,11 @@ def _spread(groups: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
     return [groups[k * len(groups) // kept] for k in range(kept)]
 
 
-def _slotted(wordings: Sequence[Wording], members: tuple[int, ...], thesaurus: Thesaurus) -> _Instance:
+def slotted(
+    wordings: Sequence[Wording], members: tuple[int, ...], thesaurus: Thesaurus, settings: PaperSettings = PAPER
+) -> SlottedInstance:
     """One instance: its wordings aligned (§2), its argument values replaced by slots (§3.1)."""
     rows = [thesaurus.merge(wordings[number].words) for number in members]
-    aligned = align(rows, similarity=thesaurus.similarity(), method="paper")
+    aligned = align(rows, similarity=thesaurus.similarity(), method="paper", symbols=settings.symbols)
     values = [(name, thesaurus.merge(value)) for name, value in wordings[members[0]].values]
-    return _Instance(members, aligned, fill_slots(aligned, values, thesaurus))
+    return SlottedInstance(members, aligned, fill_slots(aligned, values, thesaurus, settings))

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 from verbalign.alignment import Alignment
 from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.values.arguments import SIGNS
 
 Span: TypeAlias = tuple[int, int]
@@ -26,8 +27,6 @@ NO_PARAPHRASES = Thesaurus()
 
 WORTH = 4  # of a node that holds a symbol of the value or a paraphrase of one
 SKIPPED, BACK = 2, 4  # less, where symbols of the value are passed over, or their order is not kept
-LEAST = 0.5  # the share of a value's symbols that a sequence must account for
-PART = 0.2  # the share of a sequence's nodes that a wording must go through to have the slot
 
 
 class ValuePlace(NamedTuple):
@@ -55,11 +54,13 @@ class Slotted:
     places: Mapping[str, ValuePlace]
 
 
-def fill_slots(alignment: Alignment, values: Values, thesaurus: Thesaurus = NO_PARAPHRASES) -> Slotted:
+def fill_slots(
+    alignment: Alignment, values: Values, thesaurus: Thesaurus = NO_PARAPHRASES, settings: PaperSettings = PAPER
+) -> Slotted:
     """The slotted lattice of an instance: the alignment of its wordings, and the values of its arguments.
 
     The tokens of the alignment and of the values are those of `thesaurus.merge`."""
-    nodes = _Nodes(alignment, thesaurus)
+    nodes = _Nodes(alignment, thesaurus, settings)
     places: dict[str, ValuePlace] = {}
     taken: set[int] = set()
     order = {name: k for k, (name, _) in enumerate(values)}
@@ -97,12 +98,12 @@ def mentions_of(alignment: Alignment, slotted: Slotted) -> list[dict[str, Span]]
 class _Nodes:
     """The columns of an MSA as nodes of its lattice: their words, their weights, and the edges into each."""
 
-    def __init__(self, alignment: Alignment, thesaurus: Thesaurus) -> None:
+    def __init__(self, alignment: Alignment, thesaurus: Thesaurus, settings: PaperSettings) -> None:
         self.words: list[dict[object, None]] = [{} for _ in range(alignment.width)]
         self.before: list[dict[int, None]] = [{} for _ in range(alignment.width)]
         self.after: list[dict[int, None]] = [{} for _ in range(alignment.width)]
         self.weights = [0] * alignment.width
-        self.thesaurus = thesaurus
+        self.thesaurus, self.settings = thesaurus, settings
         for row, places in zip(alignment.rows, alignment.places, strict=True):
             for token, column in zip(row, places, strict=True):
                 self.words[column][token] = None
@@ -125,7 +126,7 @@ class _Nodes:
         end = max(ends, key=lambda path: (path.worth, -path.reach, path.weight, -path.column))
         nodes = _trimmed(end.nodes(), value)
         share = len(counting.intersection(symbol for _, symbol in nodes)) / len(counting)
-        if share < LEAST:
+        if share < self.settings.share:
             return None
         columns = tuple(column for column, _ in nodes)
         return ValuePlace(columns, share, min(self.weights[column] for column in columns), end.worth)
@@ -208,7 +209,7 @@ class _Reader:
     def _span(self, name: str, row: Sequence[object], columns: Sequence[int], free: Sequence[bool]) -> Span | None:
         place, through = self.places[name], self._through(name, columns, free)
         own = [k for k, column in enumerate(columns) if free[k] and column in place.reach]
-        if len(through) < PART * len(place.columns) or own[-1] - own[0] >= len(own):
+        if len(through) < max(1, self.nodes.settings.part * len(place.columns)) or own[-1] - own[0] >= len(own):
             return None  # too little of it, or torn apart by what belongs to another value
         first, end = own[0], own[-1] + 1
         if columns[through[0]] != place.columns[0]:  # what leads from before the sequence into it is beside its start

@@ -6,7 +6,7 @@ of the end of the proof.  What learning ties to a context (`when`) is checked th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -16,6 +16,7 @@ from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.formulas import is_equation, is_inequality
 from verbalign.values import Value
+from verbalign.values.features import DERIVED, HYPOTHESIS
 
 FALSE = frozenset({"False", "⊥"})
 
@@ -34,6 +35,8 @@ class Situation:
     second: bool = False  # it follows the very first sentence
     nouns: frozenset[str] = frozenset()  # arguments that are said as nouns ("the induction hypothesis", "this")
     values: Mapping[str, Value] = field(default_factory=dict)
+    place: frozenset[str] = frozenset()  # the features of its place
+    termed: bool = False  # values are put into words by a dictionary of terms
 
     def text(self, name: str) -> str:
         value = self.values.get(name, "")
@@ -42,6 +45,22 @@ class Situation:
     def several(self, name: str) -> bool:
         """Is this argument a list of two or more?"""
         return isinstance(self.values.get(name), tuple)
+
+
+_SLOT = re.compile(r"\[[^\]]*\]")
+_ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
+
+
+def honest(text: str, place: Collection[str]) -> bool:
+    """Is a fact called an assumption only where it is one?  What an earlier step has derived is none."""
+    return not _ASSUMPTION.search(_SLOT.sub("[]", text)) or not any(
+        feature.startswith(f"{DERIVED} ") for feature in place
+    )
+
+
+def names_hypothesis(template: Template) -> bool:
+    """Does a template say itself that the induction hypothesis is used?"""
+    return HYPOTHESIS in template.when and "induction" in template.text
 
 
 _LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
@@ -53,6 +72,10 @@ def true_here(template: Template, here: Situation) -> bool:
     text = template.text
     if here.opened and any(feature.startswith("opens ") for feature in template.when):
         return False  # it brings an opener of its own
+    if not honest(text, here.place):
+        return False
+    if not here.termed and not assumes(template, here.values.get("hypotheses", "")):
+        return False
     return all(check(claim, here) for claim, check in _claims(text)) and _agrees(template, here)
 
 
@@ -77,11 +100,13 @@ def _lemmas(claim: re.Match[str], here: Situation) -> bool:
     return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[2] and len(names) > 1)
 
 
-def _assumes(claim: re.Match[str], here: Situation) -> bool:
+_ASSUMING = re.compile(r"(?:^|\b)(Let|Fix|Suppose|Assume|suppose)(?: that)? \[hypotheses\]")
+
+
+def assumes(template: Template, value: Value) -> bool:
     """Does the verb suit what is assumed: variables, or facts alone?"""
-    given = assumptions(here.values.get("hypotheses", ""))
-    verb = claim[1].lower()
-    return bool(given.variables) == (verb in ("let", "fix"))
+    claim = _ASSUMING.search(template.text)
+    return claim is None or bool(assumptions(value).variables) == (claim[1].lower() in ("let", "fix"))
 
 
 _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
@@ -93,7 +118,6 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"\bnothing to (?:prove|do)\b"), lambda _, h: h.last),
     (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
     (re.compile(r"\b(?:latter|as well|same way|likewise|again|Base|Step)\b"), lambda _, h: False),
-    (re.compile(r"\b(?:natural number|number|integer|exponent)s? \["), lambda _, h: False),
     (re.compile(r"\ban? \["), lambda _, h: False),
     (re.compile(r"\bequation \[(\w+)\]"), lambda claim, h: is_equation(h.text(claim[1]))),
     (re.compile(r"\binequality \[(\w+)\]"), lambda claim, h: is_inequality(h.text(claim[1]))),
@@ -105,7 +129,6 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
         lambda claim, h: claim[1] not in h.nouns,
     ),
     (re.compile(r"\[hypotheses\].*derive a contradiction"), lambda _, h: h.text("goal") in FALSE),
-    (re.compile(r"(?:^|\b)(Let|Fix|Suppose|Assume|suppose)(?: that)? \[hypotheses\]"), _assumes),
     (re.compile(r"^(?:In other words|That is|After|With this)\b"), lambda _, h: not h.opened),
     (re.compile(r"^Either \["), lambda _, h: not any(" of the form " in h.text(n) for n in ("condition", "negation"))),
     (re.compile(r"\[hypotheses\], we\b"), lambda _, h: False),
@@ -114,7 +137,10 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"^First\b"), lambda _, h: h.second),
     (re.compile(r"^(?:And|But|So|Now|Next|First|Then|Thus|Hence|Of course)\b"), lambda _, h: not h.opened),
     (re.compile(r"^(?:And|But|So|Now|Next|Then|Thus|Hence)\b"), lambda _, h: not h.first),
-    (re.compile(r"^(?:\w+|By \[\w+\]|\[\w+\] is \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: "), lambda _, h: False),  # telegrams
+    (
+        re.compile(r"^(?:\w+|By \[\w+\]|\[\w+\] is \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: |^\w+: |, (?:prove|show) \["),
+        lambda _, h: False,
+    ),  # telegrams
     (re.compile(r"^(?:Rewrite|Unfold|Induct|Induction|Substitute)\b"), lambda _, h: False),
 )
 _SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has) ")

@@ -17,6 +17,7 @@ from verbalign.values import Value
 from verbalign.values.arguments import members
 
 _DECLARED = re.compile(r"\s*([^\W\d][\w'✝]*(?:\s*,\s*[^\W\d][\w'✝]*)*)\s*:(?![:=])\s*(\S.*)", re.DOTALL)
+_BARE = re.compile(r"\s*[a-z]['′]?\s*")
 _NAME = re.compile(r"[^\W\d][\w'.✝]*")
 LONG = 40  # characters of a fact that does not stand well after "such that"
 
@@ -47,7 +48,9 @@ def assumptions(value: Value) -> Assumptions:
     facts: list[str] = []
     for member in _members(value):
         declared = _DECLARED.fullmatch(member)
-        if declared:
+        if not declared and _BARE.fullmatch(member):
+            types.setdefault("", []).append(member.strip())
+        elif declared:
             types.setdefault(declared[2].strip(), []).extend(re.split(r"\s*,\s*", declared[1]))
         elif member.strip():
             facts.append(member.strip())
@@ -87,7 +90,11 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
 def _declared(names: Sequence[str], kind: str, mood: Mood, notation: Notation, *, first: bool) -> Draft:
     many = len(names) > 1
     variables = listed(formal(name) for name in names)
-    noun = _noun(unbracketed(kind), notation.variables) or _Noun("", "", joined(["of type ", formal(kind)]))
+    noun = (
+        _ARBITRARY
+        if not kind
+        else _noun(unbracketed(kind), notation.variables) or _Noun("", "", joined(["of type ", formal(kind)]))
+    )
     if mood is Mood.TAKE:
         return _spaced([Draft(noun.counted(many)), variables, noun.rest])
     verb = ("be" if first else "") if mood is Mood.LET else "are" if many else "is"
@@ -115,10 +122,11 @@ class _Noun:
     rest: Draft = NOTHING
 
     def counted(self, many: bool) -> str:
-        article = "an " if self.one[:1] in tuple("aeio") else "a "
+        article = "" if self is _ARBITRARY else "an " if self.one[:1] in tuple("aeio") else "a "
         return self.many if many else f"{article}{self.one}" if self.one else ""
 
 
+_ARBITRARY = _Noun("arbitrary", "arbitrary")
 _FORMERS = {  # what a type of this head, applied to one argument, holds
     "list": ("list", "over"),
     "List": ("list", "over"),

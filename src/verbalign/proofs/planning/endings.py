@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import fsum
 
+from verbalign.dictionary import FOUND
 from verbalign.dictionary.template import Template, pieces
-from verbalign.proofs.planning.claims import FALSE
+from verbalign.proofs.planning.claims import FALSE, honest, names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
+from verbalign.values import features
+from verbalign.values.arguments import value_text
+from verbalign.values.features import DERIVED, USES, holds
+from verbalign.values.text import words
 
 SILENT = frozenset({"Simplify", "Symmetry", "SimplifyFact", "SimplifyAll", "Substitute"})  # brief on the way to an end
+_ORIGINS = (features.ASSUMED, DERIVED, features.HYPOTHESIS)
+KNOWN = ("is already known", "is what we know")  # of a fact that an earlier step has given: no assumption
 REQUIRED = (", as required", ", as desired", ", which is what we wanted", ", which is what we had to show")
 _IMPOSSIBLE = "is impossible"
 _PLURAL = {"is": "are", "has": "have", "does": "do"}
@@ -64,6 +72,8 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
     goal = story.goal(closing) or ""
     if story.is_hypothesis(closing, goal):
         wordings = (f"is {HYPOTHESIS}",)
+    elif f"{DERIVED} goal" in story.places[closing]:
+        wordings = KNOWN
     elif story.step(closing).predicate == "Reflexivity" and same_sides(goal):
         wordings = ("is obvious", "is clear")
     names = {name for name, value in story.step(closing).args if value}
@@ -93,14 +103,58 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
         ends = closing == "Impossible" and found in FALSE
         plain = closing in ("Hypothesis", "Trivial", "Reflexivity") and found is not None
         if (plain or ends) and found == story.goal(after):
-            return Draft(t.voice.turn(REQUIRED)), after + 1
+            return _learned_tail(t, after, FOUND) or Draft(t.voice.turn(REQUIRED)), after + 1
         return (NOTHING, after + 1) if ends else (None, after)
+    if story.left(at) is not None and (added := _learned_tail(t, after)) is not None:
+        return added, after + 1
     learned = closing == "Arith" and closing in t.dictionary.entries  # it has sentences of its own
     words = ending(t, after, after + 1) if story.left(at) is not None and not learned else None
     if words is None or words.impossible:
         return None, after
     relative = "; this " if "which" in slots[-2][0] else ", which "
     return joined([relative, words.one(t)]), after + 1
+
+
+def _learned_tail(t: Telling, at: int, after: str = "") -> Draft | None:
+    """What people add to a sentence that has just named a goal, to say that a step closes it."""
+    step = t.story.step(at)
+    values = {name: value for name, value in step.args if value}
+    place = t.place(at, step)
+    texts = {name: value_text(value) for name, value in values.items()}
+    tails = [
+        tail
+        for tail in t.dictionary.tails.get(f"{after}{step.predicate}", ())
+        if tail.argument_set <= values.keys()
+        and all(holds(feature, place, texts) for feature in tail.when)
+        and (after or step.predicate not in USES or any(f.startswith(_ORIGINS) for f in tail.when))
+        and honest(tail.text, place)
+        and (features.HYPOTHESIS not in place or names_hypothesis(tail))
+        and ("just" not in words(tail.text) or _just_found(t, at))
+    ]
+    if not tails:
+        return None
+    chosen = min(tails, key=lambda tail: (t.voice.used[tail.text], -_kinship(t, step.predicate, tail), tail.text))
+    t.voice.used[chosen.text] += 1
+    parts: list[Draft | str] = []
+    for literal, slot in chosen.pieces:
+        parts.append(literal)
+        if slot:
+            parts.append(t.reason(at, values[slot]).named(f"{at + 1}.{slot}"))
+    return joined(parts)
+
+
+def _just_found(t: Telling, at: int) -> bool:
+    """Was the goal of a step found by one of the two before it?"""
+    goal = t.story.goal(at)
+    return any(goal == value for k in range(max(0, at - 2), at - 1) for _, value in t.story.step(k).args)
+
+
+def _kinship(t: Telling, predicate: str, tail: Template) -> float:
+    """How much a tail has of what a predicate's templates say: "by arithmetic" rather than "immediate"."""
+    entry = t.dictionary.entries.get(predicate)
+    mine = {word for word in words(tail.text) if word.isalpha()}
+    shared = [one.weight * len(mine.intersection(words(one.text))) for one in entry.templates] if entry else []
+    return tail.weight * fsum(shared) / len(mine)
 
 
 def _adverb(wording: str, before: Collection[str]) -> str:

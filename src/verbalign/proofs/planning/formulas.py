@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from verbalign.dictionary.terms import SaidTerm, Terms, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Expression, Value
+from verbalign.values.arguments import value_text
 from verbalign.values.expression import format_expression
+from verbalign.values.terms import Term, declarations, list_term, term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -27,6 +31,7 @@ class Notation:
 
     words: Callable[[str], str] | None = None
     variables: frozenset[str] = frozenset()  # names that are the proof's own, whatever they mean elsewhere
+    terms: Terms = field(default_factory=Terms)  # learned words for values
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
         """A value as it stands in a sentence, at its end (`final`) or within it.
@@ -47,6 +52,17 @@ class Notation:
         inner = formal(text)
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
 
+    def learned(self, value: Value, before: str) -> Draft | None:
+        """A value as people say it after these words, where they put it into words, or list it."""
+        if self.words is not None or not self.terms:
+            return None
+        said = self.terms.said(structure(value), place_of(before))
+        return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
+
+    def suits(self, value: Value, before: str) -> bool:
+        """Can a value that declares variables stand after these words?"""
+        return suited(self.terms, value, before)
+
     def is_clause(self, value: Value) -> bool:
         """Is a value said as a clause, with a verb of its own: "a equals b"?"""
         return isinstance(value, str) and self.words is not None and states(value) and self.words(value) != value
@@ -55,6 +71,28 @@ class Notation:
         """A value where English wants a noun: these words go before a clause."""
         said = self.said(value, final=final)
         return joined([words, said]) if self.is_clause(value) else said
+
+
+def structure(value: Value) -> Term:
+    """A value taken apart; the members of a list are what they are, whatever commas they have."""
+    return (
+        list_term([value_text(one) for one in value]) if isinstance(value, tuple) and value else term(value_text(value))
+    )
+
+
+def suited(terms: Terms, value: Value, before: str) -> bool:
+    """Does the dictionary of terms know how to put assumptions into words after these?  What is said of elements of any
+    set is not said of numbers whose type we know by name."""
+    found = structure(value)
+    for one in declarations(found):
+        kind = one.parts[1].text
+        if kind in TYPES and not any(terms.puts_into_words(f"{names}:{kind}") for names in ("_", "_,…")):
+            return False
+    return terms.suits(found, place_of(before))
+
+
+def _drafted(said: SaidTerm) -> Draft:
+    return joined(formal(text) if formula else text for text, formula in said.pieces)
 
 
 def binds(formula: str) -> bool:

@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.claims import names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.endings import SILENT, Closing, ending, tail
 from verbalign.proofs.planning.formulas import CLAIM, identity
 from verbalign.proofs.planning.telling import Telling
-from verbalign.values import Expression, Value
+from verbalign.values import Expression, Value, features
 
 CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry"})
+RESTING = "From this, [goal] follows by arithmetic."
+INDUCTIVE = (
+    "By arithmetic, [goal] follows from the induction hypothesis.",
+    "This follows from the induction hypothesis by arithmetic.",
+)
 REASONS = 3  # that one sentence names
 _SIDES = ("By [reasons], both sides become [side].", "With [reasons], both sides are equal to [side].")
 _SLOTS = {
@@ -38,7 +44,7 @@ def message(t: Telling, at: int, opener: Draft) -> int:
 def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> int:
     """One step, and with it the next where that closes the goal with a few words; `folded` steps are in the opener."""
     step = t.story.step(at)
-    template = t.template(at, step, opened=bool(opener.text))
+    template = _resting(t, at, opener) or t.template(at, step, opened=bool(opener.text))
     words, end, closed = _after(t, at, template)
     steps = [*folded, *range(at, end)]
     t.say(template, t.values(at, step, template), t.keys(at, step), steps, opener=opener, tail=words)
@@ -46,6 +52,19 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
     if end - 1 in t.provided:
         t.this = None  # it would be the condition
     return end
+
+
+def _resting(t: Telling, at: int, opener: Draft) -> Template | None:
+    """Arithmetic says what it rests on: the fact that was just found, or the induction hypothesis."""
+    story, step = t.story, t.story.step(at)
+    if step.predicate != "Arith":
+        return None
+    known = t.this is not None and t.this == story.goal(at)
+    if features.HYPOTHESIS in t.place(at, step):
+        learned = t.template(at, step, opened=bool(opener.text))
+        return learned if names_hypothesis(learned) else Template(INDUCTIVE[known])
+    found = at > 0 and story.goes_on(at - 1, at) and t.this is not None and story.left(at - 1) is None
+    return Template(RESTING) if found and not known and t.this != t.goal else None
 
 
 def _after(t: Telling, at: int, template: Template) -> tuple[Draft | None, int, bool]:

@@ -11,11 +11,10 @@ from verbalign.proofs.planning.outline import Outline, Part, outline
 from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
-from verbalign.values.features import proof_features
+from verbalign.values.features import HYPOTHESIS, USES, proof_features
 from verbalign.values.prooftree import Shape, StepContext, tree
 
 _UNKNOWN = Shape(on="goal", leaves="result")
-_USES_HYPOTHESIS = "uses the induction hypothesis"
 FACTS = ("hypothesis", "equation", "fact", "fact1", "fact2")  # arguments that are known facts
 CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
 
@@ -104,8 +103,10 @@ class Story:
         """The features of a step's place; the induction hypothesis is said to be used only where that is certain."""
         step = self.step(at)
         used = any(self.is_hypothesis(at, step[name]) for name in (*FACTS, "goal") if name in step.names)
-        place = self.places[at] - {_USES_HYPOTHESIS}
-        return place | {_USES_HYPOTHESIS} if used else place
+        if step.predicate not in USES and self.hypotheses[at]:
+            used |= HYPOTHESIS in self.places[at]
+        place = self.places[at] - {HYPOTHESIS}
+        return place | {HYPOTHESIS} if used else place
 
 
 def _members(step: Expression, name: str) -> tuple[str, ...]:
@@ -137,7 +138,9 @@ def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> fro
     variable = split["variable"] if "variable" in split.names else ""
     terms = variable.replace(",", " ").split() if isinstance(variable, str) else []
     found, own = premises(stated[part.number - 1])
-    bare = {unbracketed(before), *_generalised(before)}
+    if split.predicate == "Induction" and not found:  # the corpus leaves it unsaid
+        return frozenset({before})
+    bare = {unbracketed(before), premises(before)[1], *_generalised(before)}
     same = (one for one in found if any(alike(one, form) or became(terms, form, one) for form in bare))
     return frozenset(one for one in same if one != own)
 

@@ -39,7 +39,8 @@ class Telling:
     def add(self, draft: Draft, steps: Iterable[int] = (), template: Template | None = None) -> None:
         """A sentence that says these steps."""
         numbers = tuple(step + 1 for step in steps)
-        self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code))
+        learned = template is not None and self.voice.is_learned(template)
+        self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code, learned))
         self.case = None
 
     def say(
@@ -107,6 +108,8 @@ class Telling:
             second=len(self.sentences) == 1,
             nouns=frozenset(name for name in FACTS if self._is_noun(at, name, args.get(name, ""))),
             values=args,
+            place=self.story.places[at],
+            termed=bool(self.notation.terms),
         )
 
     def _is_noun(self, at: int, name: str, value: Value) -> bool:

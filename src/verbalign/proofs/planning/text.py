@@ -18,6 +18,7 @@ from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.values import Proof
+from verbalign.values.prooftree import with_variables
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -26,7 +27,8 @@ THEOREM = "We prove that [theorem]."
 CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
 LONG = 4  # sentences of a text that needs a conclusion
 _ENDED = re.compile(
-    r"\b(?:done|proof is complete|(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
+    r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
+    r"(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
 )
 
 
@@ -41,8 +43,8 @@ def tell(
 ) -> SpokenProof:
     """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
     `finished` gets no conclusion."""
-    story = Story.of(proof, manner, variables)
-    notation = replace(notation or Notation(), variables=story.variables)
+    story = Story.of(with_variables(proof, manner.shapes), manner, variables)
+    notation = replace(notation or Notation(), variables=story.variables, terms=dictionary.terms)
     told = _told(Telling(story, dictionary, notation))
     if not _tells_theorem(story, told):
         told = Telling(story, dictionary, notation)

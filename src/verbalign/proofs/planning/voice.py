@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
-from verbalign.proofs.planning.claims import FALSE, Situation, true_here
+from verbalign.proofs.planning.claims import FALSE, Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
-from verbalign.proofs.planning.formulas import CLAIM, FACT, Notation
+from verbalign.proofs.planning.formulas import CLAIM, FACT, Notation, structure, suited
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.story import FACTS
 from verbalign.values import Value
 from verbalign.values.arguments import value_text
-from verbalign.values.features import holds
+from verbalign.values.features import HYPOTHESIS, holds
+from verbalign.values.terms import LIST
+from verbalign.values.text import words
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -31,7 +34,9 @@ _THAT = (
     *("need ", "assume ", "want ", "fact ", "hypothesis "),
 )
 _PREPOSITIONS = frozenset("of by from for with into to becomes contradicts".split())  # noqa: SIM905
-_PREDICATES = re.compile(r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts)\b")
+_PREDICATES = re.compile(
+    r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
+)
 _OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
 
@@ -59,14 +64,37 @@ class Voice:
         fixed = [t for t in self._fixed(predicate) if self._fits(t, given, place, texts, here)]
         if not learned and not fixed:
             return None
+        learned, fixed = self._suited(learned, here), self._suited(fixed, here)
         want = frozenset(wanted)
         best = min(_distance(t, want) for t in [*learned, *fixed])
         chosen = [t for t in learned if _distance(t, want) == best] or [t for t in fixed if _distance(t, want) == best]
+        if HYPOTHESIS in place:
+            chosen = [t for t in chosen if names_hypothesis(t)] or chosen
         heaviest = max(t.weight for t in chosen)
         good = [t for t in chosen if t.weight >= NEAR * heaviest]
         if all(self.used[t.text] for t in good):  # rather a rarer wording than the same again
             good = [t for t in chosen if t.weight >= FAR * heaviest]
         return min(good, key=lambda t: (t.text == self.last, self.used[t.text], t.text.startswith("["), -t.weight))
+
+    def _suited(self, templates: list[Template], here: Situation) -> list[Template]:
+        """The templates in which what is assumed can be put into words; else those whose verb suits it."""
+        value, terms = here.values.get("hypotheses", ""), self.dictionary.terms
+        if not terms or not value:
+            return templates
+        learned = [
+            t
+            for t in templates
+            if all(slot != "hypotheses" or suited(terms, value, before) for before, slot in t.pieces)
+        ]
+        return learned or [t for t in templates if assumes(t, value)] or templates
+
+    def is_learned(self, template: Template) -> bool:
+        """Is a template one of the dictionary's own, not a fixed wording?"""
+        return template.text in self._texts
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        return frozenset(t.text for entry in self.dictionary.entries.values() for t in entry.templates if t.sources)
 
     def take(self, text: str) -> None:
         """Note that a wording was used."""
@@ -100,7 +128,14 @@ class Voice:
     def _fits(
         self, t: Template, given: frozenset[str], place: Collection[str], texts: Mapping[str, str], here: Situation
     ) -> bool:
+        if here.opened and not self._opening_words.isdisjoint(words(t.text)):
+            return False  # it says itself where we are
         return t.argument_set <= given and all(holds(f, place, texts) for f in t.when) and true_here(t, here)
+
+    @cached_property
+    def _opening_words(self) -> frozenset[str]:
+        """The words that name a branch: what openers end with."""
+        return frozenset(found[-1] for o in self.dictionary.openers if (found := words(o.text.rstrip(",:"))))
 
 
 def _distance(template: Template, wanted: frozenset[str]) -> tuple[bool, int, int]:
@@ -132,8 +167,8 @@ def filled(
         if slot is None:
             parts.append(literal)
             continue
-        final = number == len(pieces) - 2 and pieces[-1][0] == "." and tail is None
         after = pieces[number + 1][0] if number + 1 < len(pieces) else ""
+        final = (number == len(pieces) - 2 and after == "." and tail is None) or after.startswith(";")
         literal, value = _slot(literal, slot, values[slot], notation, after, final=final)
         parts += [literal, value.named(names[slot]) if slot in names else value]
     whole = joined([*parts, *((tail, ".") if tail is not None else ())])
@@ -148,6 +183,11 @@ def _slot(
         return literal, value
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
+    if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
+        said = notation.learned(value, literal)
+        subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If ")) and states_alone(value)
+        if said is not None and not subject and (slot != "hypotheses" or notation.suits(value, literal)):
+            return literal, said
     if slot == "hypotheses":
         verb = (literal.lower().split() or [""])[-1]
         return literal, assumed(assumptions(value), _MOODS.get(verb, Mood.THAT), notation, final=final)
@@ -169,6 +209,11 @@ def _slot(
     if notation.is_clause(value):
         literal = _before_clause(literal, slot, after)
     return literal, notation.said(value, final=final)
+
+
+def states_alone(value: Value) -> bool:
+    """Is a value one statement, which as a subject wants to be a formula?"""
+    return isinstance(value, str) and structure(value).head != LIST
 
 
 def _before_clause(literal: str, slot: str, after: str) -> str:

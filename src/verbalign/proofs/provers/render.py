@@ -64,15 +64,20 @@ def _md_sentence(sentence: SpokenSentence) -> str:
 
 
 def _md(text: str) -> str:
-    """Text in which no sign means anything to Markdown."""
-    escaped = re.sub(r"([\\`*_\[\]<>|~#&$])", r"\\\1", text)
+    """Text in which no sign means anything to Markdown, on one line."""
+    escaped = re.sub(r"([\\`*_\[\]<>|~#&$])", r"\\\1", _on_one_line(text))
     return re.sub(r"^(\s*)(\d+)([.)])", r"\1\2\\\3", escaped, flags=re.MULTILINE)
 
 
 def _code(text: str) -> str:
+    text = _on_one_line(text)  # an empty line would end it
     fence = _fence(text, 1)
     space = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{fence}{space}{text}{space}{fence}"
+
+
+def _on_one_line(text: str) -> str:
+    return re.sub(r"\s*[\n\r\v\f\x85\u2028\u2029]\s*", " ", text)
 
 
 def _fence(text: str, least: int) -> str:

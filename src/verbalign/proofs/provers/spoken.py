@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.model import Ending
@@ -96,14 +97,13 @@ def _grouped(sentences: Iterable[SpokenSentence]) -> list[Paragraph]:
             found[-1] = replace(found[-1], sentences=(*found[-1].sentences, sentence))
         else:
             found.append(Paragraph((sentence,), sentence.depth))
-    merged: list[Paragraph] = []
-    for one in found:
-        last = merged[-1] if merged else None
-        if last and one.words <= BRIEF and one.depth == last.depth and last.words + one.words <= FULL:
-            merged[-1] = replace(last, sentences=last.sentences + one.sentences)
-        else:
-            merged.append(one)
-    return merged
+    runs = groupby(enumerate(found), key=lambda item: (item[1].depth, item[1].words <= BRIEF or item[0]))
+    return [_joined([one for _, one in run]) for _, run in runs]
+
+
+def _joined(paragraphs: Sequence[Paragraph]) -> Paragraph:
+    sentences = tuple(sentence for one in paragraphs for sentence in one.sentences)
+    return Paragraph(sentences, paragraphs[0].depth)
 
 
 def _bounded(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:

@@ -292,6 +292,12 @@ const V = (() => {
       [link(row.predicate), row.argument, el("span", {}, share(row.said, row.of), `${row.said.toLocaleString("en")} of ${row.of.toLocaleString("en")}`),
         row.where_new[1] ? row.where_new.join(" of ") : "–", row.where_just_named[1] ? row.where_just_named.join(" of ") : "–"]))
       : el("p", { class: "soft" }, "None: every argument is stated by most wordings."));
+    if (whole.terms.length) {
+      made.append(el("h3", {}, "Values in words"));
+      made.append(table(["value", "in words", "how often", "left as it stands"], whole.terms.map((row) =>
+        [el("code", {}, row.pattern), el("span", {}, row.wordings.slice(0, 3).map((one) => `${one.text} (after ${one.after.join(", ")})`).join("; ")),
+          row.wordings.reduce((sum, one) => sum + one.count, 0).toLocaleString("en"), row.left.toLocaleString("en")])));
+    }
     return made;
   }
 

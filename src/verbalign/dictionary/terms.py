@@ -1,0 +1,362 @@
+"""The dictionary of terms: how values are put into words, each as its structure and its place ask.
+
+Learned from pairs of a value and the words of its mention.  `even(_)` is said "[1] is even" after "that"; `_:ℤ` is
+said "[1] be an integer" after "let", and "an integer [1]" after "fix".  Whether a formula stays as it is, is learned as
+well: as often as people leave it, so it is left.  Lists are said member by member, with the words that people put
+between a declaration and a fact ("such that"); the word before a member is its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from verbalign.language.english import DETERMINERS
+from verbalign.values.arguments import folded
+from verbalign.values.terms import DECLARED, LIST, NAMES, PatternMatch, Term, is_name, matches, term
+from verbalign.values.text import words
+
+_SLOT = re.compile(r"\[\d+\]")
+CONTINUED = " +"  # after a place: the member of a list comes after another, with nothing but a comma or "and" between
+LISTING = ("", "and", "or")  # what stands between members of a mere list
+DECLARATION, NAME, FACT = "declaration", "name", "fact"
+LIKE = 0.2  # places whose wordings are as like as that lend each other theirs
+WORDED = 0.45  # a value is put into words where at least so many people do;
+USUAL = 0.4  # and left as it stands with regret where so many do anywhere
+PRIOR = 20.0  # what they do elsewhere counts as so many more of them
+ENOUGH = 3  # mentions at a place that need no help from other places
+OTHERWISE = 0.1  # weight of joints seen at another place, or after members said otherwise
+SHOWN = 4  # places that a summary names
+WAYS = 3  # to go on in a list
+
+
+@dataclass(frozen=True, slots=True)
+class TermWording:
+    """How a pattern is said at a place, and how often; `[1]` is what is in its first hole.  Without words, the value is
+    left as it stands."""
+
+    pattern: str
+    place: str
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """What people put between two members of a list, by what they are, the place of the list, whether the second is
+    the last of its kind, and whether the first is said in words."""
+
+    place: str
+    before: str
+    after: str
+    last: bool
+    worded: bool
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTerm:
+    """Words, as pieces: what stands as a formula, and what is English; and how usual they are."""
+
+    pieces: tuple[tuple[str, bool], ...]
+    share: float
+    bare: int = 0  # members left as they stand, though most people put such values into words
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.pieces)
+
+    @property
+    def left(self) -> frozenset[str]:
+        """What is left as it stands."""
+        return frozenset(text for text, formula in self.pieces if formula)
+
+    @property
+    def worded(self) -> bool:
+        return any(not formula and text.strip(" ,") not in LISTING for text, formula in self.pieces)
+
+
+def place_of(before: str) -> str:
+    """The place of what comes after these words: the last of them.
+
+    >>> place_of("we have to show that "), place_of("Let "), place_of("")
+    ('that', 'let', '')
+    """
+    found = words(before)
+    return folded(found[-1]) if found else ""
+
+
+def kind_of(one: Term) -> str:
+    """What a member of a list is: a declaration, a bare name, or a fact."""
+    return DECLARATION if one.head == DECLARED else NAME if is_name(one) else FACT
+
+
+def place_after(joint: str, place: str, before: str, after: str) -> str:
+    """The place of a member of a list: the last word before it; after a mere comma or "and", that of the one before."""
+    bare = joint.strip(" ,")
+    if bare not in LISTING:
+        return place_of(joint)
+    if before != after:
+        return bare or ","
+    return place if place.endswith(CONTINUED) or after != DECLARATION else place + CONTINUED
+
+
+def formula(text: str, share: float = 1.0) -> SaidTerm:
+    """A value as it stands."""
+    return SaidTerm(((text, True),), share)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """All terms of a dictionary."""
+
+    wordings: tuple[TermWording, ...] = ()
+    joints: tuple[Joint, ...] = ()
+    names: Mapping[str, int] = field(default_factory=dict)  # what stands before the last of several names
+    left: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # by place, the heads of values left as they stand
+
+    def __bool__(self) -> bool:
+        return bool(self.wordings)
+
+    def summary(self) -> list[dict[str, Any]]:
+        """Each pattern with its wordings, the commonest first, and how many mentions leave it as it stands."""
+        found = []
+        for pattern, own in self._by_pattern.items():
+            texts: dict[str, Counter[str]] = defaultdict(Counter)
+            for one in own:
+                texts[one.text][one.place] += one.count
+            ranked = sorted(((text, places) for text, places in texts.items() if text), key=lambda t: -t[1].total())
+            wordings = [
+                {"text": text, "count": places.total(), "after": [place for place, _ in places.most_common(SHOWN)]}
+                for text, places in ranked
+            ]
+            found.append({"pattern": pattern, "wordings": wordings, "left": texts[""].total()})
+        return sorted(found, key=lambda row: -sum(w["count"] for w in row["wordings"]))
+
+    # ---- what is known ----
+
+    @cached_property
+    def _by_pattern(self) -> Mapping[str, tuple[TermWording, ...]]:
+        found: dict[str, list[TermWording]] = defaultdict(list)
+        for one in self.wordings:
+            found[one.pattern].append(one)
+        return {pattern: tuple(own) for pattern, own in found.items()}
+
+    @cached_property
+    def _likeness(self) -> Mapping[tuple[str, str], float]:
+        """How like two places are, by what is said there in the same words."""
+        vectors: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+        listing = {word for joint in (*LISTING, *self.names) for word in words(joint)}
+        for one in self.wordings:
+            if any(word.isalpha() and word not in listing for word in words(_SLOT.sub("", one.text))):
+                vectors[one.place][one.pattern, one.text] += one.count
+        sizes = {place: sum(n * n for n in own.values()) ** 0.5 for place, own in vectors.items()}
+        return {
+            (a, b): sum(n * two[key] for key, n in one.items()) / (sizes[a] * sizes[b])
+            for a, one in vectors.items()
+            for b, two in vectors.items()
+        }
+
+    def like(self, place: str, other: str) -> float:
+        """How like two places are; after an article other words come than elsewhere."""
+        if place == other:
+            return 1.0
+        if (place in DETERMINERS) != (other in DETERMINERS):
+            return 0.0
+        return self._likeness.get((place, other), 0.0)
+
+    def ranked(self, one: Term, place: str) -> list[SaidTerm]:
+        """The ways to say a term at a place, the most usual first; as it stands is one of them."""
+        if one.head == LIST:
+            return sorted(self._lists(one, place), key=lambda said: (said.bare, -said.share))
+        for match in matches(one):
+            if match.pattern not in self._worded:
+                continue
+            near = self._near(match.pattern, place)
+            if not any(near):
+                continue
+            total = sum(near.values())
+            usual = (total - near.get("", 0.0) + PRIOR * self._worded[match.pattern]) / (total + PRIOR)
+            slots = [f"[{number}]" for number in range(1, len(match.holes) + 1)]
+            words_ = {text: count for text, count in near.items() if text and all(slot in text for slot in slots)}
+            if not words_:  # edited, so that something would be left unsaid
+                continue
+            found = [
+                self._filled(text, match, place, usual * count / sum(words_.values()))
+                for text, count in sorted(words_.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
+            ]
+            return sorted([*found, formula(one.text, 1 - usual)], key=lambda said: -said.share)
+        return [formula(one.text)]
+
+    @cached_property
+    def _worded(self) -> Mapping[str, float]:
+        """The patterns that are put into words, with the share of mentions that do."""
+        shares = {
+            pattern: sum(one.count for one in own if one.text) / sum(one.count for one in own)
+            for pattern, own in self._by_pattern.items()
+        }
+        return {pattern: share for pattern, share in shares.items() if share > 0}
+
+    def puts_into_words(self, pattern: str) -> bool:
+        return pattern in self._worded
+
+    def in_words(self, one: Term, place: str) -> tuple[SaidTerm | None, float]:
+        """The most usual words for a term at a place, and how many people use words there."""
+        worded = [said for said in self.ranked(one, place) if said.worded]
+        return (worded[0] if worded else None), sum(said.share for said in worded)
+
+    def _near(self, pattern: str, place: str) -> dict[str, float]:
+        """How often each wording of a pattern is used at a place, or at places like it."""
+        counts: dict[str, float] = defaultdict(float)
+        own = [one for one in self._by_pattern.get(pattern, ()) if one.place == place]
+        alone = sum(one.count for one in own) >= ENOUGH
+        for one in own if alone else self._by_pattern.get(pattern, ()):
+            near = self.like(place, one.place)
+            if near >= LIKE:
+                counts[one.text] += near * one.count
+        return dict(counts)
+
+    def _filled(self, text: str, match: PatternMatch, place: str, share: float) -> SaidTerm:
+        pieces: list[tuple[str, bool]] = []
+        rest = text
+        for number, hole in sorted(enumerate(match.holes, 1), key=lambda item: text.index(f"[{item[0]}]")):
+            before, _, rest = rest.partition(f"[{number}]")
+            here = place_of(before) or place
+            pieces += [(before, False)] if before else []
+            pieces += self.names_said(hole) if hole.head == NAMES else self._within(hole, here).pieces
+        return SaidTerm((*pieces, *([(rest, False)] if rest else [])), share)
+
+    def _within(self, hole: Term, place: str) -> SaidTerm:
+        """A part of a term: in words only where a fact is asked for and these are usual."""
+        if hole.head and kind_of(hole) == FACT:
+            best, share = self.in_words(hole, place)
+            if best is not None and share >= WORDED:
+                return best
+        return formula(hole.text)
+
+    def names_said(self, names: Term) -> list[tuple[str, bool]]:
+        """Several names as a list: `a`, `b` and `c`."""
+        last = max(self.names, key=lambda text: (self.names[text], text)) if self.names else " and "
+        found: list[tuple[str, bool]] = []
+        for number, one in enumerate(names.parts):
+            if number:
+                found.append((last if number == len(names.parts) - 1 else ", ", False))
+            found.append((one.text, True))
+        return found
+
+    # ---- saying ----
+
+    def said(self, value: str | Term, place: str) -> SaidTerm:
+        """A value as it is said at a place: in words where people use them there, else as it stands."""
+        one = term(value) if isinstance(value, str) else value
+        ranked = self.ranked(one, place)
+        if one.head == LIST:
+            return ranked[0] if ranked else formula(one.text)
+        best, share = self.in_words(one, place)
+        if best is not None and share >= WORDED:
+            return best
+        return formula(value if isinstance(value, str) else one.text, 1 - share)
+
+    def suits(self, value: str | Term, place: str) -> bool:
+        """Can a value stand at a place: does nothing stay notation there that people put into words elsewhere, and have
+        values like its first member been seen there?"""
+        one = term(value) if isinstance(value, str) else value
+        parts = one.parts if one.head == LIST else (one,)
+        said = self.ranked(one, place)[0] if one.head == LIST else self._member(one, place)
+        if not parts or said.bare or any(part.text in said.left for part in parts if part.head == DECLARED):
+            return False
+        seen = self.left.get(place, ())
+        facts = [head for head in seen if head != DECLARED]
+        return said.worded or parts[0].head in seen or (kind_of(parts[0]) == FACT and len(facts) >= ENOUGH)
+
+    # ---- lists ----
+
+    def _lists(self, one: Term, place: str) -> Iterator[SaidTerm]:
+        """A list member by member, beginning at each of the ways to go from declarations to facts."""
+        if not one.parts:
+            return
+        first = self._member(one.parts[0], place)
+        yield from self._continued(one.parts, 1, place, place, first)
+
+    def _continued(self, parts: Sequence[Term], at: int, start: str, place: str, said: SaidTerm) -> Iterator[SaidTerm]:
+        if at == len(parts):
+            yield said
+            return
+        before, after = kind_of(parts[at - 1]), kind_of(parts[at])
+        last = at == len(parts) - 1 or kind_of(parts[at + 1]) != after
+        options = self._joints(start, before, after, last, said.worded)
+        if not options:  # nobody has gone on like this
+            options, said = {" and " if last else ", ": 1.0}, replace(said, bare=said.bare + (before == NAME != after))
+        total = sum(options.values())
+        found = []
+        for text, count in options.items():
+            here = place_after(text, place, before, after)
+            member = self._member(parts[at], here, like_others=said.worded and before == after)
+            found.append((count / total * member.share, text, here, member))
+        for score, text, here, member in sorted(found, key=lambda item: (item[3].bare, -item[0], item[1]))[:WAYS]:
+            pieces = (*said.pieces, (text, False), *member.pieces)
+            longer = SaidTerm(pieces, said.share * score, said.bare + member.bare)
+            yield from self._continued(parts, at + 1, start, here, longer)
+
+    def _member(self, part: Term, place: str, *, like_others: bool = False) -> SaidTerm:
+        """A member of a list; it follows one of its kind that was put into words, where there are any for it."""
+        best, share = self.in_words(part, place)
+        if best is not None and (share >= WORDED or like_others):
+            return SaidTerm(best.pieces, share)
+        usual = next((self._worded[m.pattern] for m in matches(part) if m.pattern in self._worded), 0.0)
+        return SaidTerm(((part.text, True),), 1 - usual, int(usual >= USUAL))
+
+    def _joints(self, start: str, before: str, after: str, last: bool, worded: bool) -> dict[str, float]:
+        """What may stand between two members, with how usual it is."""
+        counts: dict[str, float] = defaultdict(float)
+        for one in self.joints:
+            if (one.before, one.after, one.last) == (before, after, last):
+                near = 1.0 if one.place == start else OTHERWISE * self.like(start, one.place)
+                counts[one.text] += one.count * near * (1.0 if one.worded == worded else OTHERWISE)
+        return {text: count for text, count in counts.items() if count > 0}
+
+    # ---- on disk ----
+
+    def to_json(self) -> dict[str, Any]:
+        found: dict[str, dict[str, dict[str, int]]] = {}
+        for one in self.wordings:
+            found.setdefault(one.pattern, {}).setdefault(one.text, {})[one.place] = one.count
+        return {
+            "wordings": found,
+            "joints": [
+                {
+                    "place": j.place,
+                    "from": j.before,
+                    "to": j.after,
+                    "last": j.last,
+                    "worded": j.worded,
+                    "text": j.text,
+                    "count": j.count,
+                }
+                for j in self.joints
+            ],
+            "names": dict(self.names),
+            "left": {place: list(heads) for place, heads in self.left.items()},
+        }
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Terms:
+        wordings = tuple(
+            TermWording(pattern, place, text, int(count))
+            for pattern, texts in given.get("wordings", {}).items()
+            for text, places in texts.items()
+            for place, count in places.items()
+        )
+        joints = tuple(
+            Joint(j["place"], j["from"], j["to"], bool(j["last"]), bool(j["worded"]), j["text"], int(j["count"]))
+            for j in given.get("joints", ())
+        )
+        names = {text: int(count) for text, count in given.get("names", {}).items()}
+        return cls(wordings, joints, names, {place: tuple(heads) for place, heads in given.get("left", {}).items()})

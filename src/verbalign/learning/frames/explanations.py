@@ -1,0 +1,138 @@
+"""What explains the variants of a segment: the split that costs the fewest bits, by what the words suggest."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+
+from verbalign.learning.frames.facts import DOUBTFUL, PredicateFacts
+from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.splits import Split, SplitFinder, Variant, residual
+from verbalign.learning.frames.ties import LONGEST, alike
+from verbalign.mentions.kinds import AMOUNTS
+
+IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
+UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
+ABOUT = 3.0  # bits for an argument that sentences are about: some word of theirs is said only where it is given
+EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
+
+
+class Explainer:
+    """Finds and weighs explanations."""
+
+    def __init__(self, known: PredicateFacts) -> None:
+        self.known = known
+        self.splits = SplitFinder(known)
+        self._names: dict[str, list[str]] = {}
+
+    def best(
+        self, rows: Sequence[Row], variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
+    ) -> tuple[float, Split] | None:
+        """The split that explains the variants for the fewest bits, if it is worth them."""
+        distinct = len(set(variants))
+        plain = residual(variants, [""] * len(variants))
+        best: tuple[float, Split] | None = None
+        relevances: dict[str, float] = {}
+        for split in self.splits.splits(rows, variants, left, right):
+            if len(set(split.labels)) < 2:
+                continue
+            kinds: dict[str, set[Variant]] = defaultdict(set)
+            for variant, name in zip(variants, split.labels, strict=True):
+                kinds[name].add(variant)
+            groups = len({frozenset(kind) for kind in kinds.values()})
+            unsettled = 2 * residual(variants, split.labels)
+            least = best[0] if best is not None else plain + EXPLAINED
+            if groups < 2 or 0.5 * groups + unsettled - 0.5 >= least:
+                continue
+            if split.argument not in relevances:
+                relevances[split.argument] = self.relevance(split.argument, rows, variants, left, right)
+            model = groups * math.log2(max(2, distinct)) + 0.5 * (len(kinds) - groups) + split.plainness
+            cost = self.cost(model, groups, relevances[split.argument]) + unsettled + 0.1 * split.plainness
+            if cost < least:
+                cost += UNEXPLAINED * self.unexplained(split.argument, variants)
+            if cost < least - 1e-9:
+                best = cost, split
+        return best
+
+    def cost(self, model: float, groups: int, relevance: float) -> float:
+        """The bits of a choice, less what the words themselves suggest; never for nothing."""
+        return max(0.5 * groups, model - relevance) + (IRRELEVANT if relevance <= 0 else 0) - 0.02 * relevance
+
+    def relevance(
+        self,
+        argument: str,
+        rows: Sequence[Row],
+        variants: Sequence[Variant],
+        left: SlottedItem | None,
+        right: SlottedItem | None,
+    ) -> float:
+        """Bits that the words themselves lend to an explanation by this argument."""
+        found = self.evident(argument, variants, left, right)
+        if not found and self._speaks_of(argument, rows):
+            found = ABOUT
+        tied = 0.0
+        for variant in sorted(set(variants)):
+            others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
+            for size in range(1, LONGEST + 1):
+                for k in range(len(variant) - size + 1):
+                    odds, seen = self.known.ties.odds(variant[k : k + size], argument, self.known.ties.everything)
+                    if not others <= seen:
+                        tied = max(tied, min(6.0, odds + 2))
+        return found + tied
+
+    def evident(
+        self, argument: str, variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
+    ) -> float:
+        """Bits for an argument whose slot is in the variants or beside them, or whose name is like a word of theirs."""
+        slot = f"[{argument}]"
+        if any(slot in variant for variant in variants):
+            return 4.0
+        if (left and left.argument == argument) or (right and right.argument == argument):
+            return 6.0 if self.known.kinds[argument] in AMOUNTS else 3.0
+        near = any(alike(word, part) for word in _differing(variants) for part in self._named(argument))
+        return 5.0 if near else 0.0
+
+    def _speaks_of(self, argument: str, rows: Sequence[Row]) -> bool:
+        """Have all these sentences a word like an argument's name, or one that is only said where it is given?"""
+        ties = self.known.ties
+        shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+        for key in shared:
+            if key[0].isalpha():
+                odds, seen = ties.odds((key,), argument, ties.everything)
+                only = odds >= DOUBTFUL and None not in seen and None in ties.where[argument]
+                if (only and len(seen) > 1) or ties.kin(key, argument)[0]:
+                    return True
+        return False
+
+    def unexplained(self, argument: str, variants: Sequence[Variant], those: Collection[Variant] | None = None) -> int:
+        """How many words differ between the variants without having to do with the argument."""
+        ties = self.known.ties
+        slot = f"[{argument}]"
+        found = set()
+        for variant in set(variants if those is None else those):
+            others = {word for other in variants if other != variant for word in other}
+            for k, word in enumerate(variant):
+                if word in others or word[0] == "[" or not word[:1].isalpha():
+                    continue
+                near = slot in variant[max(0, k - 2) : k + 3]
+                kin = any(alike(word, other) for other in others)
+                if not near and not kin and ties.odds((word,), argument, ties.everything)[0] < -4:
+                    found.add(word)
+        return len(found)
+
+    def _named(self, argument: str) -> list[str]:
+        """The words of an argument's name and of its values, as far as these may be said in words like them."""
+        if argument not in self._names:
+            parts = argument.replace("_", " ").replace("-", " ").split()
+            if self.known.kinds[argument] not in AMOUNTS:
+                for value in self.known.ties.where[argument]:
+                    parts += (value or "").replace("_", " ").replace("-", " ").split()
+            self._names[argument] = [part for part in dict.fromkeys(parts) if len(part) > 3]
+        return self._names[argument]
+
+
+def _differing(variants: Sequence[Variant]) -> set[str]:
+    """The words that not all variants have."""
+    first, *rest = [set(variant) for variant in set(variants)]
+    return first.union(*rest) - first.intersection(*rest)

@@ -1,0 +1,129 @@
+"""What a frame is, and what its builders need to know of a predicate: meanings, ties, labels, neighbours."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from verbalign.dictionary.conditions import IS, NEGATIVE, NONE, NOT, Test, label
+from verbalign.dictionary.patterns import Nodes
+from verbalign.language import Language
+from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.ties import Label, WordTies
+from verbalign.mentions.kinds import DATE, LIST, NUMBER, TIME, Value
+
+WEAK_WORD = 3  # letters: a shared word as short as this does not hold a frame together by itself
+SHAPES = 3  # letters of an ending that may explain an article
+FEW = 3  # so many values are a closed set even where none comes twice
+DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied
+HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
+
+Line = tuple[SlottedItem | None, ...]
+
+
+@dataclass(frozen=True)
+class PredicateFacts:
+    """What the builder needs to know of the corpus."""
+
+    meanings: Sequence[Mapping[str, Value]]
+    meaning_of: Sequence[int]  # of a wording
+    kinds: Mapping[str, str]
+    language: Language
+    ties: WordTies
+    hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
+    lower: bool = False  # some sentences begin without a capital
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
+    altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
+
+    @cached_property
+    def number_labels(self) -> frozenset[str]:
+        """The labels that numbers may have in the language."""
+        return frozenset(label(str(n), NUMBER, self.language) or "" for n in range(121))
+
+    @cached_property
+    def preceders(self) -> Mapping[str, set[str]]:
+        """The words that come before each word."""
+        return self._neighbours(1, 0)
+
+    @cached_property
+    def followers(self) -> Mapping[str, set[str]]:
+        """The words that come after each word."""
+        return self._neighbours(0, 1)
+
+    def _neighbours(self, one: int, other: int) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = defaultdict(set)
+        for gram in self.ties.said:
+            if len(gram) == 2:
+                found[gram[one]].add(gram[other])
+        return found
+
+    def args(self, row: Row) -> Mapping[str, Value]:
+        return self.meanings[self.meaning_of[row.wording]]
+
+    def label(self, argument: str, row: Row) -> Label:
+        return self.ties.labels[argument][self.meaning_of[row.wording]]
+
+    def closed(self, name: str) -> bool:
+        """May words depend on what this value is?  Not where people always copy it."""
+        where = {one: bits for one, bits in self.ties.where[name].items() if one is not None}
+        several = len(where) <= FEW or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
+        return several and min((self.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
+
+    def recurring(self, name: str) -> bool:
+        """Do the values of an argument come again and again?"""
+        where = [bits.bit_count() for one, bits in self.ties.where[name].items() if one is not None]
+        return len(where) <= 0.6 * sum(where)
+
+    def few(self, argument: str) -> bool:
+        """Has an argument few values, which come again and again?"""
+        where = [bits.bit_count() for one, bits in self.ties.where[argument].items() if one is not None]
+        return len(where) <= FEW + 1 and 2 * len(where) <= sum(where) and self.kinds[argument] not in (DATE, TIME, LIST)
+
+
+def plural_class(one: Label, language: Language) -> str:
+    """The plural class of a number's label."""
+    if one is not None and one.isdigit():
+        return language.plural(int(one))
+    return (one or "").removeprefix(NEGATIVE).strip("# ") or "other"
+
+
+@dataclass(frozen=True)
+class Need:
+    """A test that words need, with the log2 odds that they do, and the words that are tied to it."""
+
+    test: Test
+    odds: float
+    gram: tuple[str, ...]
+    hidden: bool = False  # nothing shows that the words tell this, nor that they don't
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A cluster of sentences as words, slots and choices."""
+
+    nodes: Nodes
+    needs: tuple[Need, ...]
+    rows: tuple[Row, ...]
+    capital: bool
+
+
+def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Test:
+    """A test that an argument is among some labels, written the shorter way."""
+    inside = sorted(one or NONE for one in allowed)
+    outside = sorted({one or NONE for one in every} - set(inside))
+    exact = any(one[0] != "#" for one in outside) and any(one[0] == "#" and one != NONE for one in inside)
+    if outside and (exact or (NONE in inside and len(outside) < len(inside))):
+        return Test(argument, NOT, tuple(outside))
+    return Test(argument, IS, tuple(inside))
+
+
+def first_text(value: Value | None) -> str:
+    return value[0] if isinstance(value, tuple) else value or ""
+
+
+def kind_word(value: str) -> str:
+    """The first of several words, which may tell what kind of thing is named: a title, say."""
+    word, space, _ = value.partition(" ")
+    return word + space if space else ""

@@ -1,0 +1,283 @@
+"""What words need: the values that they are tied to, the numbers and names that they go with, what they may hide."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+
+from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, UNLIKE, Test, tells
+from verbalign.learning.frames.facts import (
+    DOUBTFUL,
+    FEW,
+    HIDDEN,
+    SHAPES,
+    WEAK_WORD,
+    Line,
+    Need,
+    PredicateFacts,
+    among,
+    first_text,
+    kind_word,
+    plural_class,
+)
+from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.ties import LONGEST, Gram, Label
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME
+
+UNSIGNED = "unsigned"  # the rendering of a number without its sign
+
+
+def hidden_needs(
+    rows: Sequence[Row], made: Sequence[Need], chosen: Collection[str], known: PredicateFacts
+) -> Iterable[Need]:
+    """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
+    settled = {need.test.argument for need in made if need.odds > DOUBTFUL and tells(need.test)}
+    settled.update(chosen)
+    yield from _count_needs(rows, known)
+    yield from _pronoun_needs(rows, known)
+    for argument in known.ties.labels:
+        marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
+        if argument in settled or not any(mark is not None for mark in marks):
+            continue
+        values = {known.args(row).get(argument) for row in rows}
+        if len(values) == 1:
+            only = values.pop()
+            if isinstance(only, str):
+                sure = all(mark is True for mark in marks)
+                one = known.label(argument, rows[0]) if sure else only
+                yield Need(Test(argument, IS, (one or only,)), HIDDEN, (), not sure)
+
+
+def filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """A sentence that tells nothing for sure is for meanings like those that it was said of, if these are few."""
+    if len({known.meaning_of[row.wording] for row in rows}) > FEW:
+        return
+    for argument, where in known.ties.where.items():
+        labels = {known.label(argument, row) for row in rows}
+        closed = known.kinds[argument] not in (DATE, TIME, LIST) and 2 * len(where) <= len(known.meanings) + FEW
+        if closed and not where.keys() <= labels:
+            yield Need(among(argument, labels, where), HIDDEN, (), True)
+
+
+def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that tell how many members a list has: "all three"."""
+    words = frozenset.intersection(
+        *(frozenset(item.key.casefold() for item in row.items if not item.is_slot) for row in rows)
+    )
+    for argument in known.ties.labels:
+        sizes = {len(v) if isinstance(v := known.args(row).get(argument), tuple) else 0 for row in rows}
+        size = max(sizes)
+        if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
+            yield Need(Test(argument, COUNT, (str(size),)), HIDDEN, (), True)
+
+
+def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
+    spoken = {item.key for row in rows for item in row.items if not item.is_slot}
+    if not spoken & known.language.gendered:
+        return
+    for argument in known.ties.labels:
+        values = [known.args(row).get(argument) for row in rows]
+        if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
+            names = sorted({str(v) for v in values})
+            if all(kind_word(name) for name in names):
+                yield Need(Test(argument, BEGINS, tuple(sorted({kind_word(name) for name in names}))), HIDDEN, (), True)
+            return
+
+
+class NeedFinder:
+    """Finds what shared words need."""
+
+    def __init__(self, known: PredicateFacts) -> None:
+        self.known = known
+
+    def needs(self, rows: Sequence[Row], grid: Sequence[Line], used: tuple[str, ...]) -> Iterable[Need]:
+        """What the words of a shared run need: the values they go with, the best explanation first; what it explains
+        needs no other."""
+        common = [gram for gram in self._grams(rows, grid) if any(key[0].isalnum() for key in gram)]
+        slots = {item.argument for line in grid for item in line if item and item.is_slot}
+        ties = self.known.ties
+        known_ = list(used)
+        while True:
+            among_these = ties.everything
+            for argument in known_:
+                among_these &= ties.holding(argument, {self.known.label(argument, row) for row in rows})
+            best: tuple[float, int, str, Gram] | None = None
+            for argument in ties.labels:
+                if argument in known_ or (argument in slots and self.known.kinds[argument] != LIST):
+                    continue
+                for gram in common:
+                    odds = ties.odds(gram, argument, ties.everything)[0]
+                    if odds < DOUBTFUL or (best is not None and (odds, -len(gram)) <= best[:2]):
+                        continue
+                    rival = max((ties.odds(gram, other, ties.everything)[0] for other in known_), default=-math.inf)
+                    if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= DOUBTFUL:
+                        best = odds, -len(gram), argument, gram
+            if best is None:
+                break
+            odds, _, argument, gram = best
+            known_.append(argument)
+            shared = frozenset.intersection(*(ties.odds(g, argument, ties.everything)[1] for g in common))
+            allowed = {self.known.label(argument, row) for row in rows} | shared
+            if not ties.where[argument].keys() <= allowed:
+                yield Need(among(argument, allowed, ties.where[argument]), odds, gram)
+        yield from self._agreement(rows, grid)
+        yield from self._endings(rows, grid)
+
+    def _endings(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
+        """An ending at a value goes with values that end alike: "des [value]es"."""
+        for items in zip(*grid, strict=True):
+            item = items[0]
+            if item is None or not item.is_slot or item.argument not in self.known.kinds:
+                continue
+            after = [self._follower(row, entry) for row, entry in zip(rows, items, strict=True)]
+            if after and all(next_ and not next_.spaced and next_.text.isalpha() for next_ in after):
+                ends = tuple(sorted({first_text(self.known.args(row).get(item.argument))[-SHAPES:] for row in rows}))
+                yield Need(Test(item.argument, ENDS, ends), 5.0, (item.key, after[0].key if after[0] else ""))
+
+    def _follower(self, row: Row, item: SlottedItem | None) -> SlottedItem | None:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        return row.items[place] if place < len(row.items) else None
+
+    def _agreement(self, rows: Sequence[Row], grid: Sequence[Line]) -> Iterable[Need]:
+        """What the values in a run need: the numbers with which the words beside them go."""
+        for items in zip(*grid, strict=True):
+            item = items[0]
+            if item is None or not item.is_slot:
+                continue
+            kind = self.known.kinds[item.argument]
+            if kind in AMOUNTS:
+                yield from self._number_needs(rows, items, kind)
+            elif kind == LIST:
+                yield from self._list_needs(rows, items)
+            elif kind == NAME:
+                yield from self._name_needs(rows, items)
+
+    def _number_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], kind: str) -> Iterable[Need]:
+        ties, item = self.known.ties, items[0]
+        assert item is not None
+        argument = item.argument
+        seen = {self.known.label(argument, row) for row in rows}
+        there = {one for one in ties.where[argument] if one is not None}
+        after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        word = after.pop() if len(after) == 1 else ""
+        outside = set()
+        if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
+            outside.add("0")
+        if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
+            outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
+        if kind != MONEY and item.rendering not in ("ordinal", "nth"):
+            if seen == {"0"}:
+                outside |= (self.known.number_labels | there) - {"0"}
+            elif word[:1].isalpha() and self._counts(rows, items, word):
+                good = {plural_class(one, self.known.language) for one in seen}
+                nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
+                for one in there - seen:
+                    if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
+                        good.add(plural_class(one, self.known.language))
+                if len(good) < 2:
+                    outside |= {
+                        one
+                        for one in self.known.number_labels | there
+                        if plural_class(one, self.known.language) not in good
+                    }
+        if outside:
+            yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _counts(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], word: str) -> bool:
+        """Does a number tell how many there are of what the next word, or the one after it, names?  A number after a
+        word like its argument's name tells which one it is."""
+        row, item = rows[0], items[0]
+        assert item is not None
+        place = row.items.index(item)
+        ties = self.known.ties
+        if place and row.keys[place - 1].casefold() in item.argument.casefold().replace("-", "_").split("_"):
+            return False
+        after = row.keys[place + 2] if place + 2 < len(row.keys) else ""
+        return self._counted(word) or (after[:1].isalpha() and ties.kin(after, item.argument)[0])
+
+    def _counted(self, word: str) -> bool:
+        """Is this a word that goes with numbers?  Others stand after other words, too."""
+        before = self.known.preceders.get(word, set())
+        numbers = sum((key[0] == "[" and self.known.kinds.get(key[1:-1]) in AMOUNTS) or key.isdigit() for key in before)
+        return len(word) > WEAK_WORD or 3 * numbers >= len(before)
+
+    def _next_two(self, row: Row, item: SlottedItem | None) -> tuple[str, ...]:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        one, two = (*row.keys[place : place + 2], "", "")[:2]
+        return (one, two) if two[:1].isalpha() else (one,)
+
+    def _list_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
+        item = items[0]
+        assert item is not None
+        seen = {self.known.label(item.argument, row) for row in rows}
+        if len(seen) > 1:
+            return
+        after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        if any(word[:1].isalpha() for word in after):
+            yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after))
+
+    def _name_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
+        """Values that people do not copy into such a slot are not for it."""
+        ties, item = self.known.ties, items[0]
+        assert item is not None
+        seen = {self.known.label(item.argument, row) for row in rows}
+        worded = {
+            one
+            for one in ties.where[item.argument]
+            if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
+        }
+        worded = {one for one in worded if not self._copied_alike(rows, items, one)}
+        if worded and self.known.closed(item.argument) and self.known.recurring(item.argument):
+            yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
+        shapes = {kind_word(one) for one in seen if one}
+        altered = {kind_word(one or "") for name, one in self.known.altered if name == item.argument}
+        risky = {shape for shape in altered - shapes if shape and self._kind_words[shape] > 1}
+        if risky:
+            yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
+
+    def _copied_alike(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], one: Label) -> bool:
+        """Is a value written out elsewhere after or before the same word as here?"""
+        ties = self.known.ties
+        for row, item in zip(rows, items, strict=True):
+            if item is not None:
+                keys = ("", *row.keys, "")
+                k = row.items.index(item) + 1
+                beside = ((keys[k - 1], item.key), (item.key, keys[k + 1]))
+                where = ties.where[item.argument][one]
+                if any(_wordlike(pair) and ties.said.get(pair, 0) & where for pair in beside):
+                    return True
+        return False
+
+    @cached_property
+    def _kind_words(self) -> Counter[str]:
+        """How many names begin with each word: a title of several, any other word of one."""
+        names = (a for a in self.known.ties.where if self.known.kinds[a] == NAME)
+        return Counter(kind_word(one) for a in names for one in self.known.ties.where[a] if one is not None)
+
+    def _after(self, row: Row, item: SlottedItem | None) -> str:
+        place = row.items.index(item) + 1 if item else len(row.items)
+        return row.keys[place] if place < len(row.keys) else ""
+
+    def _grams(self, rows: Sequence[Row], grid: Sequence[Line]) -> list[tuple[str, ...]]:
+        """The n-grams that all rows have, with at least a word of theirs in this run."""
+        found: set[tuple[str, ...]] | None = None
+        for row, line in zip(rows, grid, strict=True):
+            items = [item for item in line if item]
+            first = row.items.index(items[0])
+            last = first + len(items)
+            own = {
+                row.keys[k : k + size]
+                for size in range(1, LONGEST + 1)
+                for k in range(max(0, first - size + 1), last)
+                if k + size <= len(row.keys)
+            }
+            found = own if found is None else found & own
+        return sorted(found or (), key=lambda gram: (len(gram), gram))
+
+
+def _wordlike(keys: Iterable[str]) -> bool:
+    """Are these words or slots, rather than signs?"""
+    return all(key[:1].isalnum() or key[:1] in ("[", "'", "’") for key in keys)

@@ -1,0 +1,85 @@
+"""The clauses that people's sentences are made of, so that what is put together from n-grams is whole sentences.
+
+Four words in a row may be right everywhere, and the sentence may lack its verb, or hang a modifier on the wrong noun.
+So the sentences of a path are cut into clauses, and each clause should have the *shape* of one that people wrote: the
+same words and arguments in the same order, whatever the articles and the words an argument is said with.  A clause that
+opens a text is of another kind than one that opens a later sentence, or goes on within one.  The more wordings there
+are, the more it tells against a shape that none of them has.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from math import fsum, log
+from typing import TypeAlias
+
+from verbalign.dictionary.template import mention_parts
+from verbalign.language.english import ARTICLES
+from verbalign.learning.clauses import Cutter
+
+Words: TypeAlias = tuple[str, ...]
+Shape: TypeAlias = tuple[str, Words]
+
+STOPS = frozenset(".!?")
+COMMON = 10  # wordings with a shape, from which on it is as good as any
+RARE = 0.4  # price of a shape that is e times as rare as that
+UNSEEN = 40.0  # price of a shape that none of very many wordings has,
+HALF = 10_000  # and half of it, where there are so many
+ENDS = 3  # words at either end of a clause by which the nearest wordings are found
+NAMED = 3  # wordings that are named as the source of a clause
+
+
+class Shapes:
+    """The shapes of the clauses in some lines, how many lines have each, and which."""
+
+    def __init__(self, lines: Iterable[tuple[int, Words]], cutter: Cutter, values: Mapping[str, str]) -> None:
+        self.cutter, self.values = cutter, values
+        self.counts: Counter[Shape] = Counter()
+        self.named: dict[Shape, list[int]] = defaultdict(list)
+        many = 0
+        for number, line in lines:
+            many += 1
+            for shape in dict.fromkeys(self.of(line)):
+                self.counts[shape] += 1
+                for key in (shape, *_ends(shape)):
+                    if len(self.named[key]) < NAMED and number not in self.named[key]:
+                        self.named[key].append(number)
+        self.unseen = RARE * log(COMMON) + UNSEEN * many / (many + HALF)  # more than what was seen once
+
+    def of(self, words: Words) -> Iterator[Shape]:
+        """The shapes of a line's clauses, in order."""
+        for order, sentence in enumerate(sentences(words)):
+            parts = [sentence[c.start : c.end] for c in self.cutter.clauses(sentence, ())] or [sentence]
+            for place, part in enumerate(parts):
+                kind = "goes on" if place else "later" if order else "first"
+                yield kind, tuple(self._symbol(word) for word in part if word not in ARTICLES)
+
+    def _symbol(self, word: str) -> str:
+        """A word as it counts in a shape: an argument stands for all its mentions, and for its values."""
+        name = mention_parts(word)[0] or self.values.get(word, "")
+        return f"[{name}]" if name else word
+
+    def price(self, words: Words) -> float:
+        """What the rarity of a line's clauses costs."""
+        known = [self.counts.get(shape, 0) for shape in self.of(words)]
+        return fsum(RARE * max(0.0, log(COMMON / many)) if many else self.unseen for many in known)
+
+    def sources(self, words: Words) -> tuple[int, ...]:
+        """Some of the wordings that have the clauses of a line; of a new one, those that begin or end like it."""
+        keys = (key for shape in self.of(words) for key in ([shape] if shape in self.named else _ends(shape)))
+        return tuple(dict.fromkeys(number for key in keys for number in self.named.get(key, ())))
+
+
+def _ends(shape: Shape) -> tuple[Shape, Shape]:
+    return ("begins", shape[1][:ENDS]), ("ends", shape[1][-ENDS:])
+
+
+def sentences(words: Words) -> Iterator[Words]:
+    """The sentences of a line, each without its full stop."""
+    start = 0
+    for k, word in enumerate((*words, ".")):
+        if word in STOPS:
+            if k > start:
+                yield words[start:k]
+            start = k + 1

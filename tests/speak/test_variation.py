@@ -1,0 +1,55 @@
+"""Texts one after the other do not repeat themselves, where there is another way to say it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import framed
+from verbalign import Variation
+from verbalign.bundled import PROOF_DICTIONARY, proof_dictionary
+
+PROOFS = proof_dictionary()
+MEANINGS = [f"Arith(goal={n} + 1 = {n + 1})" for n in range(30)]
+
+
+def test_no_template_is_used_twice_in_a_row_where_there_is_another():
+    chance = Variation(3)
+    said = [PROOFS.say(meaning, seed=chance) for meaning in MEANINGS]
+    assert all(before.template != after.template for before, after in pairwise(said))
+    assert all(not text.left_out for text in said)
+
+
+def test_the_same_seed_gives_the_same_texts_and_another_others():
+    def told(seed: int) -> list[str]:
+        chance = Variation(seed)
+        return [str(PROOFS.say(meaning, seed=chance)) for meaning in MEANINGS]
+
+    assert told(1) == told(1) != told(2)
+
+
+def test_where_there_is_one_template_it_is_used_again():
+    chance = Variation()
+    said = {str(PROOFS.say("Hypothesis()", seed=chance)) for _ in range(9)}
+    assert said
+
+
+def test_sentences_with_choices_vary_too():
+    dictionary, chance = framed.made_framed(), Variation(1)
+    meaning = framed.MEANINGS[0] if hasattr(framed, "MEANINGS") else "build(repo=web, status=passed, failed=0)"
+    said = [dictionary.say(meaning, seed=chance, guess=True).templates for _ in range(6)]
+    options = {text.templates for text in dictionary.alternatives(meaning)}
+    assert len(options) == 1 or all(a != b for a, b in pairwise(said))
+
+
+def test_a_text_of_its_own_does_not_begin_with_and():
+    assert not PROOFS.say("Arith(goal=1 + 1 = 2)").startswith("And ")
+    assert any(text.startswith("And ") for text in PROOFS.alternatives("Arith(goal=1 + 1 = 2)"))
+
+
+def test_say_vary_says_three_lines_in_three_ways(run, stdin):
+    stdin("\n".join(MEANINGS[:3]))
+    code, out, _ = run("say", PROOF_DICTIONARY, "-", "--vary")
+    ways = {line.replace(f"{n} + 1 = {n + 1}", "…") for n, line in enumerate(out.splitlines())}
+    stdin("\n".join(MEANINGS[:3]))
+    assert (code, run("say", PROOF_DICTIONARY, "-", "--vary")[1]) == (0, out)
+    assert len(ways) >= 2
