@@ -27,7 +27,8 @@ VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
 SLIP = re.compile(r"\b(?:is|are|was|were|by|in|of|to|the|an?), $", re.IGNORECASE)  # no comma stands here
-WITHIN = (", ", " (", ", in ", " in ", " ")  # between a place and what it lies in
+APPOSED = (", ", " (")  # between a thing and what it lies in,
+WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 

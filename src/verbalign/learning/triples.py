@@ -193,7 +193,7 @@ class _Heard:
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
-                        self.beside[a, b, "," if text[end:start] in english.WITHIN else ""] += 1
+                        self.beside[a, b, "," if text[end:start] in english.APPOSED else ""] += 1
 
     def apposed(self, meaning: Meaning, value: str, other: str) -> bool:
         """May a value lie in another, as a comma between them says?  It is said to, or most people take it so."""
@@ -371,7 +371,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         if not role:
             break
         value = known.roles[entity][0]
-        close = before and before != value and text[at:start] in english.WITHIN
+        alike = not set(roles_[value]).isdisjoint(roles_.get(before, ()))
+        close = before and before != value and text[at:start] in (english.WITHIN if alike else english.APPOSED)
         if close and not _LIST.match(slots, at) and not heard.apposed(meaning, before, value):
             return None
         before = value
