@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from verbalign.cli.judge import newcomers
 from verbalign.evaluate.judging import store
 from verbalign.evaluate.judging.study import Item, Kind, Panel, Record, Study, places
+from verbalign.studies.people import newcomers
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def study(judges: int, items: int) -> Record:
     text = "By the definition of absval, we have to prove that |i| * |i| = i * i. "
     pairs = tuple(Item(str(n), (Panel("", text * 6), Panel("", text * 5))) for n in range(items))
     made = Study(Kind.READABILITY, ("ours", "rival"), pairs, 1)
-    people = newcomers(str(judges))
+    people = newcomers(str(judges), "judge")
     return Record(made, people, tuple(places(made, judge.name) for judge in people), ())
 
 

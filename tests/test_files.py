@@ -13,7 +13,18 @@ import threading
 import pytest
 
 from verbalign.errors import InputError, OutputError
-from verbalign.files import ensure_writable, read_bytes, read_lines, read_text, replacing, write_text
+from verbalign.files import (
+    at_most,
+    ensure_writable,
+    locked,
+    read_bytes,
+    read_lines,
+    read_text,
+    replacing,
+    size_of,
+    text_lines,
+    write_text,
+)
 
 
 def test_a_file_is_read_plain_or_gzip_with_or_without_a_byte_order_mark(tmp_path):
@@ -30,9 +41,9 @@ def test_a_dash_is_standard_input(monkeypatch):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"a\nb\xffc", "{path}:2: not UTF-8 (byte 0xff); save the file as UTF-8"),
-        ("§ 1".encode("latin-1"), "{path}:1: not UTF-8 (byte 0xa7); save the file as UTF-8"),
-        ("so".encode("utf-16"), "{path}:1: not UTF-8 (byte 0xff); save the file as UTF-8"),
+        (b"a\nb\xffc", "{path}:2: not UTF-8 (byte 0xff); save the file as UTF-8 (in Excel: 'CSV UTF-8')"),
+        ("§ 1".encode("latin-1"), "{path}:1: not UTF-8 (byte 0xa7); save the file as UTF-8 (in Excel: 'CSV UTF-8')"),
+        ("so".encode("utf-16"), "{path}: this is UTF-16 text (Excel's 'Unicode Text'); save it as 'CSV UTF-8'"),
         (b"\x1f\x8b\x08\x00cut", "{path}: is a damaged gzip file; fetch or pack it again"),
         (gzip.compress(b"so" * 99, mtime=0)[:-9], "{path}: is a damaged gzip file; fetch or pack it again"),
     ],
@@ -164,3 +175,101 @@ def test_a_read_only_file_and_directory_are_left_alone(tmp_path):
         write_text(tmp_path / "e.json", "new")
     tmp_path.chmod(0o755)
     assert path.read_text() == "old"
+
+
+def test_nobody_else_can_read_what_will_take_the_place_of_a_private_file(tmp_path):
+    path = tmp_path / "d.json"
+    path.write_text("old")
+    path.chmod(0o600)
+    with replacing(path) as out:
+        out.write(b"new")
+        (temporary,) = (one for one in tmp_path.iterdir() if one != path)
+        assert stat.S_IMODE(temporary.stat().st_mode) == 0o600
+
+
+def test_the_longest_name_that_a_file_can_have_is_good(tmp_path):
+    path = tmp_path / ("d" * 250 + ".json")
+    write_text(path, "so")
+    assert path.read_text() == "so"
+
+
+# ---- sizes ----
+
+
+def packed_zeros(size):
+    return gzip.compress(bytes(size), 1)
+
+
+@pytest.mark.parametrize("data", [bytes(5001), packed_zeros(5001), packed_zeros(500_000)])
+def test_no_more_is_unpacked_than_may_be(tmp_path, data):
+    path = tmp_path / "bomb.csv"
+    path.write_bytes(data)
+    fault = r"bomb\.csv: holds more than 4\.883 KB \(unpacked\); if that is right, allow it with --max-size$"
+    with at_most(5000), pytest.raises(InputError, match=fault):
+        read_bytes(path)
+    with at_most(5000), pytest.raises(InputError, match=fault):
+        list(text_lines(path, "\n"))
+    assert len(read_bytes(path)) >= 5001
+
+
+def test_a_stream_without_an_end_is_given_up(tmp_path, monkeypatch):
+    with at_most(5000), pytest.raises(InputError, match="holds more than"):
+        read_bytes("/dev/zero")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(bytes(5001))))
+    with at_most(5000), pytest.raises(InputError, match="-: holds more than"):
+        read_bytes("-")
+
+
+@pytest.mark.parametrize("written", ["", "G", "-1", "nan", "inf", "1e99", "0", "1T", "1 G 1"])
+def test_a_size_that_is_none_is_told(written):
+    with pytest.raises(InputError, match="is no size; write one such as 500M or 2G"):
+        size_of(written)
+
+
+# ---- one after another ----
+
+COUNTING = """
+import sys
+from pathlib import Path
+from verbalign.files import _lock_file, locked, write_text
+path, way = Path(sys.argv[1]), sys.argv[2]
+for _ in range(40):
+    with locked(path) if way == "system" else _lock_file(path, float("inf")):
+        write_text(path, str(int(path.read_text()) + 1))
+"""
+
+
+@pytest.mark.parametrize("way", ["system", "file"])
+def test_what_several_processes_read_change_and_replace_under_a_lock_is_never_lost(tmp_path, way):
+    path = tmp_path / "count"
+    path.write_text("0")
+    going = [subprocess.Popen([sys.executable, "-c", COUNTING, str(path), way]) for _ in range(3)]
+    assert [process.wait(60) for process in going] == [0, 0, 0]
+    assert path.read_text() == "120"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_killed_process_lets_go_of_its_lock_and_its_temporary_file_goes_later(tmp_path):
+    path = tmp_path / "d.json"
+    path.write_text("old")
+    code = (
+        "import os, sys\nfrom verbalign.files import locked, replacing\n"
+        "with locked(sys.argv[1]), replacing(sys.argv[1]) as out: os.kill(os.getpid(), 9)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path)]).returncode == -9
+    (left,) = (one for one in tmp_path.iterdir() if one != path)
+    with locked(path):
+        assert left.exists(), "it might be somebody's who is writing just now"
+    os.utime(left, (0, 0))
+    with locked(path):
+        assert list(tmp_path.iterdir()) == [path]
+
+
+def test_who_waits_too_long_for_a_lock_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("verbalign.files.PATIENCE", 0.05)
+    with (
+        locked(tmp_path / "d.json"),
+        pytest.raises(OutputError, match=r"d\.json: another process has been saving here for 0\.05 seconds; try again"),
+        locked(tmp_path / "d.json"),
+    ):
+        pass

@@ -21,13 +21,16 @@ ROOT = Path(verbalign.__file__).parent
 # The rooms in the order of the pipeline: a module imports from its own room and from those before it.
 ORDER = (
     "errors", "values", "files", "language", "kernels", "run", "corpora", "mentions", "alignment", "dictionary",
-    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "evaluate", "viewer", "exports", "cli",
+    "learning", "speak", "checking", "understand", "bundled", "proofs", "web", "studies", "collecting",
+    "evaluate", "viewer", "exports", "cli",
 )  # fmt: skip
 RANKS = {room: rank for rank, room in enumerate(ORDER)}
 
 # What points the other way, so that values can be asked for what later rooms make of them.  Loaded when it is called.
 CONVENIENCES = {
     ("dictionary", "speak.generate"),  # MappingDictionary.say
+    ("dictionary", "speak.rows"),  # MappingDictionary.say_all
+    ("dictionary", "speak.notebook"),  # MappingDictionary as notebooks show it
     ("dictionary", "understand"),  # MappingDictionary.parse
     ("alignment.lattice", "viewer.lattice_view"),  # Lattice.to_svg
     ("alignment.lattice", "viewer.svg"),
@@ -146,15 +149,6 @@ def test_no_room_is_called_like_a_public_name():
     assert {room(module) for module in MODULES} & set(verbalign.__all__) == set()
 
 
-# Class names that still mean two things; the list can only become shorter.
-TWICE = {
-    "Choice",  # of words in a template (dictionary.patterns), of templates in an export (exports.cases)
-    "Slot",  # of a template (dictionary.patterns), of a lattice (alignment)
-    "Source",  # a wording behind a dictionary (dictionary), a file that is read (corpora.source)
-    "Table",  # what can be exported (exports.table), counts by key (kernels.mentions: numba's caches on disk name it)
-}
-
-
 def test_a_class_name_means_one_thing():
     counts = Counter(
         node.name
@@ -162,7 +156,7 @@ def test_a_class_name_means_one_thing():
         for node in code(module).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
-    assert {name for name, count in counts.items() if count > 1} == TWICE
+    assert {name for name, count in counts.items() if count > 1} == set()
 
 
 def test_only_the_command_line_prints_or_exits():

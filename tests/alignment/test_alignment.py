@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import GAP, Alignment, Similarity, align, pairwise, unify
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.errors import AlignmentError
 from verbalign.values.text import verbalization
 
@@ -60,7 +60,7 @@ def test_the_refined_result_does_not_depend_on_the_order_of_the_input(rows, rand
 def test_what_is_saved_is_what_is_loaded(rows, method):
     import json
 
-    found = align([[*row, Slot("goal")] for row in rows], method=method)
+    found = align([[*row, LatticeSlot("goal")] for row in rows], method=method)
     assert Alignment.from_json(json.dumps(found.to_json())) == found
 
 
@@ -124,7 +124,7 @@ def test_figure_1_each_arguments_words_lie_between_shared_nodes(kernel):
 
 
 def i_and_ii():
-    lemma, goal = Slot("lemma"), Slot("goal")
+    lemma, goal = LatticeSlot("lemma"), LatticeSlot("goal")
     one = [
         ["then", "we", "can", "use", "lemma", lemma, "a/n=-a/-n", "and", "get", goal],
         ["now", "use", "the", "fact", "about", "division", "a/n=-a/-n", "to", "get", "the", "goal", goal],

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 
 words = st.sampled_from(["a", "b", "c", "the", "zero"])
 sentences = st.lists(st.lists(words, max_size=7), min_size=1, max_size=5)
@@ -49,7 +49,7 @@ def test_five_short_sequences_give_the_lattice_with_one_node_a_column():
 
 
 def test_a_slot_knows_its_name_and_is_drawn_dotted():
-    lattice = align([["use", Slot("lemma")], ["apply", Slot("lemma")]]).lattice()
+    lattice = align([["use", LatticeSlot("lemma")], ["apply", LatticeSlot("lemma")]]).lattice()
     assert [node.slot for node in lattice.nodes if node.slot] == ["lemma"]
     assert 'label="[lemma]", style="rounded,filled,dotted"' in lattice.to_dot()
 

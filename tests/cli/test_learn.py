@@ -77,7 +77,7 @@ BAD_CORPORA = {
         "nothing to learn from: passed over 1 wording (1) too long to be read: over 400 words, or too many arguments"
         "; add wordings",
     ),
-    "no corpus": (b"hello", "{path}:1: the first record tells no format; name it with --format (jsonl, proofs, "),
+    "no corpus": (b"hello", "{path}:1: can't tell what kind of file this is; expected a table (CSV, TSV, "),
 }
 
 
@@ -104,7 +104,10 @@ def test_a_table_whose_sentences_are_not_found_says_what_their_column_is_called(
     for command in (("learn", path, "-o", tmp_path / "d.json"), ("annotate", path)):
         code, out, err = run(*command)
         assert (code, out) == (1, "")
-        assert err == f"verbalign: {path}: has no wordings; name the column with the sentences 'text'\n"
+        assert (
+            err
+            == f"verbalign: {path}: no column holds wordings; name it with --text COLUMN (columns: train, sentence)\n"
+        )
     assert [file.name for file in tmp_path.iterdir()] == ["c.csv"]
 
 

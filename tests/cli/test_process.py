@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -60,3 +62,28 @@ def test_closed_streams_are_no_fault():
         words = " ".join(f"'{word}'" for word in [sys.executable, "-m", "verbalign", "say", *command])
         found = subprocess.run(["sh", "-c", f"{words} <&- >&- 2>&-"], check=False, timeout=60)
         assert found.returncode == (0 if command[1] == UNFOLD else 1)
+
+
+@pytest.mark.parametrize("command", ["learn FILE -o d.json", "say FILE 'p(x=1)'", "align FILE", "show FILE"])
+def test_a_small_gzip_file_that_unpacks_to_a_huge_one_is_one_line(tmp_path, command):
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(b'{"verbalign": "' + bytes(60_000_000), 1))
+    words = [str(bomb) if word == "FILE" else word for word in shlex.split(command)]
+    found = verbalign(*words, "--max-size", "50M", cwd=tmp_path)
+    fault = f"{bomb}: holds more than 50 MB (unpacked); if that is right, allow it with --max-size"
+    assert (found.returncode, found.stderr.decode()) == (1, f"verbalign: {fault}\n")
+
+
+def test_too_little_memory_is_one_line(tmp_path):
+    corpus = tmp_path / "corpus.csv"
+    corpus.write_bytes(b"text,a\n" + b"so it is 1,1\n" * 20_000_000)
+    words = [sys.executable, "-m", "verbalign", "align", str(corpus)]
+    found = subprocess.run(
+        ["sh", "-c", 'ulimit -v 700000; exec "$@"', "sh", *words], stderr=subprocess.PIPE, check=False
+    )
+    told = found.stderr.decode()
+    assert (
+        found.returncode == 1
+        and told.startswith("verbalign: there is not enough memory for this")
+        and "\n" not in told[:-1]
+    )

@@ -6,10 +6,12 @@ import json
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 from functools import partial
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -143,7 +145,6 @@ def test_a_predicate_that_nobody_knows_is_said_as_it_is_written(run, file):
         (("bad.json", "--format", "lean"), "bad.json:1: is no JSON: "),
         (("h.nuprl", "--tactics", "bad.toml"), "bad.toml: is no table of tactics: there is no 'x' in a table; see "),
         (("h.nuprl", "--dict", "bad.json"), "bad.json:1: the file ends too early"),
-        ((".",), "is a directory; name a file in it"),
     ],
 )
 def test_bad_input_is_one_line_with_a_way_out(run, file, monkeypatch, words, fault):
@@ -336,3 +337,45 @@ def test_progress_is_shown_on_a_terminal_and_only_there(file, tmp_path):
     assert b"\x1b" not in ran.stdout
     quiet = subprocess.run([*command, "--quiet"], capture_output=True, check=True, timeout=120)
     assert (quiet.stdout, quiet.stderr) == (ran.stdout, b"")
+
+
+# ---- many files ----
+
+
+@pytest.mark.usefixtures("coqtop")
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_a_directory_is_told_file_by_file_and_what_failed_is_named_at_the_end(run, tmp_path, jobs):
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.v").write_text("Definition x := 1.\n")
+    (tmp_path / "b.v").write_text(GOOD)
+    (tmp_path / "sub" / "c.v").write_text(GOOD.replace("good", "other"))
+    (tmp_path / "sub" / "round").symlink_to(tmp_path)
+    code, out, err = run(str(tmp_path), "--jobs", jobs)
+    assert code == 3
+    assert out.index("good. forall") < out.index("other. forall")
+    assert err.splitlines() == [f"verbalign: {tmp_path / 'a.v'}: has no proofs", "verbalign: 1 file gave nothing"]
+
+
+def test_a_directory_without_proofs_says_what_was_looked_for(run, tmp_path):
+    assert run(str(tmp_path)) == (
+        1,
+        "",
+        f"verbalign: {tmp_path}: is a directory without proofs; looked for .lean, .nuprl, .v\n",
+    )
+
+
+def test_a_watched_file_is_told_again_when_it_changes(file, tmp_path):
+    path, page = Path(file("h.nuprl", FIGURE_7)), tmp_path / "page.html"
+    words = [sys.executable, "-m", "verbalign", "proof", str(path), "--to", "html", "--watch", "-o", str(page)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as watching:
+        assert watching.stderr is not None
+        assert watching.stderr.readline() == f"verbalign: {page} is fresh\n"
+        path.write_text(FIGURE_7.replace("theorem h:", "theorem other:"), "utf-8")
+        assert watching.stderr.readline() == f"verbalign: {page} is fresh\n"
+        watching.send_signal(signal.SIGINT)
+        assert watching.wait(30) == 130
+    assert "other" in page.read_text("utf-8") and 'http-equiv="refresh"' in page.read_text("utf-8")
+
+
+def test_watching_needs_a_place_to_write(run, file):
+    assert "--watch keeps a file fresh" in run(file("h.nuprl", FIGURE_7), "--watch")[2]

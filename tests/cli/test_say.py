@@ -88,7 +88,7 @@ def test_say_writes_a_table_for_e2e_with_the_meaning_as_given(run, tmp_path):
         ((UNFOLD, "-o", "/no/such/place"), "/no/such/place: cannot be written: No such file or directory"),
         (("--input", str(DEV)), f"{DEV}: holds whole proofs; `verbalign proof` says them"),
         (("--input", "/no/such/file"), "/no/such/file: no such file; check the name"),
-        (("--input", str(DEV), "--format", "xyz"), "no reader for format 'xyz'; there are: jsonl, "),
+        (("--input", str(DEV), "--format", "xyz"), "no reader for format 'xyz'; there are: table, jsonl, "),
     ],
 )
 def test_what_cannot_be_said_is_one_line(run, words, message):
@@ -98,4 +98,8 @@ def test_what_cannot_be_said_is_one_line(run, words, message):
 
 def test_standard_input_that_is_no_text_is_one_line(run, stdin):
     stdin(b"Arith(goal=x)\n\xff\n")
-    assert run("say", PROOFS, "-") == (1, "", "verbalign: -:2: not UTF-8 (byte 0xff); save the file as UTF-8\n")
+    assert run("say", PROOFS, "-") == (
+        1,
+        "",
+        "verbalign: -:2: not UTF-8 (byte 0xff); save the file as UTF-8 (in Excel: 'CSV UTF-8')\n",
+    )

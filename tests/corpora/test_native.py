@@ -143,7 +143,7 @@ LONE_SURROGATE = '{"predicate": "p", "args": {"a": "\\ud800"}, "texts": ["x"]}'
             "1: JSON nested too deeply; a meaning has a few levels at most",
         ),
         ([{"args": {}, "texts": []}], "1: field 'predicate' is missing; the record has: args, texts"),
-        ([{"predicate": "p", "texts": []}], "1: field 'args' is missing; the record has: predicate, texts"),
+        ([REWRITE, {"predicate": "p", "texts": []}], "2: field 'args' is missing; the record has: predicate, texts"),
         ([{"predicate": " ", "args": {}}], "1: field 'predicate' is empty; name the predicate"),
         ([{"predicate": ["p"], "args": {}}], "1: field 'predicate' must be a text, but is [\"p\"]"),
         ([{"predicate": "p", "args": {}, "texts": "one"}], "1: field 'texts' must be a list, but is \"one\""),
@@ -190,7 +190,10 @@ LONE_SURROGATE = '{"predicate": "p", "args": {"a": "\\ud800"}, "texts": ["x"]}'
             [{"signature": {"predicate": "p", "args": ["a", "a"]}}],
             "1: the signature of p must list distinct argument names",
         ),
-        (b"what is this", "1: the first record tells no format; name it with --format (jsonl, proofs, "),
+        (
+            b"what is this",
+            "1: can't tell what kind of file this is; expected a table (CSV, TSV, .xlsx, .ods) with a column 'text', ",
+        ),
         ([{**PROOF, "id": None}], "1: field 'id' must be a text, but is null"),
         ([{"theorem": "T"}], "1: field 'id' is missing; the record has: theorem"),
         ([{**PROOF, "steps": ["x"]}], '1: field \'steps\' must list objects {"predicate": …, "args": …}'),
@@ -216,7 +219,7 @@ def test_a_file_that_is_not_there_is_named():
 
 
 def test_an_unknown_format_lists_those_there_are(write):
-    with pytest.raises(InputError, match="no reader for format 'conll'; there are: jsonl, proofs, "):
+    with pytest.raises(InputError, match="no reader for format 'conll'; there are: table, jsonl, proofs, "):
         read(write([REWRITE]), "conll")
 
 

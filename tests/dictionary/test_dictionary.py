@@ -167,42 +167,64 @@ WRONG = [
     (lambda d: d.pop("format"), "has no format number, but None; learn the dictionary again"),
     (
         lambda d: d.pop("predicates"),
-        'the file has no "predicates", which is an object in braces; mend it, or learn again',
+        'the file has no "predicates"; mend it, or learn again',
     ),
-    (lambda d: d.update(predicates=[]), '"predicates" of the file must be an object in braces, but is []'),
+    (lambda d: d.update(predicates=[]), '"predicates" must be an object in braces, but is []'),
     (lambda d: d["predicates"].update(p=3), "'p' must be an object in braces, but is 3"),
-    (lambda d: d.update(openers={}), '"openers" of the file must be a list, but is {}'),
-    (lambda d: d.update(openers=["In"]), '"openers" must list objects in braces'),
+    (lambda d: d.update(openers={}), '"openers" must be a list, but is {}'),
+    (lambda d: d.update(openers=["In"]), 'opener 1 must be an object in braces, but is "In"'),
     (
         lambda d: d.update(openers=[{"text": "In"}]),
-        'opener 1 has no "when", which is a text; mend it, or learn again',
+        'opener 1 has no "when"; mend it, or learn again',
     ),
-    (lambda d: d.update(openers=[{"text": " ", "when": "last"}]), 'opener 1 has an empty "text"; remove it'),
-    (lambda d: d.update(thesaurus=[["a", "b"]]), '"thesaurus" must list objects in braces'),
-    (lambda d: d.update(vetoed=[["a"]]), '"vetoed" must list pairs of texts, but has ["a"]'),
-    (lambda d: d.update(learned=[]), '"learned" of the file must be an object in braces, but is []'),
-    (lambda d: d.update(sources=7), '"sources" of the file must be a text, but is 7'),
-    (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\", which is a list; mend it, or learn again"),
-    (lambda d: rewrite(d).update(args=["l", 2]), '"args" of \'rewrite\' must list texts in quotes, but is ["l", 2]'),
+    (
+        lambda d: d.update(openers=[{"text": " ", "when": "last"}]),
+        '"text" of opener 1 can\'t be " "; mend it, or learn again',
+    ),
+    (
+        lambda d: d.update(thesaurus=[["a", "b"]]),
+        'member 1 of "thesaurus" must be an object in braces, but is ["a", "b"]',
+    ),
+    (
+        lambda d: d.update(thesaurus=[{"left": "a", "right": "b", "examples": [5]}]),
+        'member 1 of "examples" of member 1 of "thesaurus" must be a list, but is 5',
+    ),
+    (
+        lambda d: rewrite(d).update(pool=["By [lema]."], choices={"lemma": [0]}),
+        "a template in the pool of 'rewrite', 'By [lema].', has a slot [lema], but rewrite has: lemma, goal",
+    ),
+    (
+        lambda d: rewrite(d).update(pool=["By [lemma], [so"]),
+        "a template in the pool of 'rewrite', 'By [lemma], [so', has a slot [, but rewrite has: lemma, goal",
+    ),
+    (
+        lambda d: first(d).update(weight=1e308),
+        "\"weight\" of template 1 of 'rewrite' must be from -1000000000 to 1000000000, but is 1e+308",
+    ),
+    (lambda d: d.update(vetoed=[["a"]]), 'member 1 of "vetoed" must have 2 members, but is ["a"]'),
+    (lambda d: d.update(learned=[]), '"learned" must be an object in braces, but is []'),
+    (lambda d: d.update(sources=7), '"sources" must be a text, but is 7'),
+    (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\"; mend it, or learn again"),
+    (lambda d: rewrite(d).update(args=["l", 2]), "member 2 of \"args\" of 'rewrite' must be a text, but is 2"),
     (lambda d: rewrite(d).update(args=["goal"] * 2), "\"args\" of 'rewrite' names an argument twice: goal, goal"),
     (lambda d: rewrite(d).update(templates="By"), '"templates" of \'rewrite\' must be a list, but is "By"'),
     (lambda d: rewrite(d).update(meanings="6"), '"meanings" of \'rewrite\' must be a whole number, but is "6"'),
     (lambda d: rewrite(d).update(rejected="x"), '"rejected" of \'rewrite\' must be a list, but is "x"'),
     (
         lambda d: rewrite(d).update(stated={"goal": [1, 2]}),
-        "\"goal\" of 'stated' of 'rewrite' must list four numbers, but is [1, 2]",
+        "\"goal\" of \"stated\" of 'rewrite' must have 4 members, but is [1, 2]",
     ),
     (
         lambda d: rewrite(d).update(stated={"goal": [1, -2, 0, 0]}),
-        "\"goal\" of 'stated' of 'rewrite' must list whole numbers, but is [1, -2, 0, 0]",
+        "member 2 of \"goal\" of \"stated\" of 'rewrite' must be from 0 to 1000000000000, but is -2",
     ),
     (
         lambda d: rewrite(d)["templates"].insert(1, "By it."),
-        'template 2 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
+        "template 2 of 'rewrite' must be an object in braces, but is \"By it.\"",
     ),
     (
         lambda d: first(d).update(text=" "),
-        'template 1 of \'rewrite\' has no "text"; write {"text": "… [argument] …", "pinned": true}',
+        "\"text\" of template 1 of 'rewrite' can't be \" \"; mend it, or learn again",
     ),
     (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' has a slot [x], but rewrite has: lemma, goal"),
     (
@@ -219,7 +241,7 @@ WRONG = [
     (lambda d: first(d).update(pinned=1), '"pinned" of template 1 of \'rewrite\' must be true or false, but is 1'),
     (
         lambda d: first(d).update(sources=[-1]),
-        "\"sources\" of template 1 of 'rewrite' must list whole numbers, but is [-1]",
+        "member 1 of \"sources\" of template 1 of 'rewrite' must be from 0 to 1000000000000, but is -1",
     ),
 ]  # fmt: skip
 
@@ -300,21 +322,44 @@ def test_a_damaged_dictionary_is_an_input_error_or_still_a_dictionary(tmp_path_f
 
 
 @pytest.mark.parametrize(
-    ("learned", "name"),
+    ("learned", "fault"),
     [
-        ({"mentions": 3}, "mentions"),
-        ({"mentions": {"habits": {"p": {"a": 3}}}}, "mentions"),
-        ({"moves": {"one-two": 3}}, "moves"),
-        ({"moves": {"1-2-3": 3}}, "moves"),
-        ({"moves": ["1-1"]}, "moves"),
+        ({"mentions": 3}, '"mentions" of "learned" must be an object in braces, but is 3'),
+        (
+            {"mentions": {"habits": {"p": {"a": 3}}}},
+            '"a" of "p" of "habits" of "mentions" of "learned" must be an object in braces, but is 3',
+        ),
+        (
+            {"moves": {"one-two": 3}},
+            '"moves" of "learned" has "one-two", which no name here can be; mend it, or learn again',
+        ),
+        ({"moves": {"1-2": -3}}, '"1-2" of "moves" of "learned" must be from 0 to 1000000000000, but is -3'),
+        ({"moves": ["1-1"]}, '"moves" of "learned" must be an object in braces, but is ["1-1"]'),
+        ({"sets": []}, '"sets" of "learned" must be an object in braces, but is []'),
+        ({"closed": {"a": "b"}}, '"a" of "closed" of "learned" must be a list, but is "b"'),
+        (
+            {"support": {"a": {"b": {"c": "d"}}}},
+            '"c" of "b" of "a" of "support" of "learned" must be a whole number, but is "d"',
+        ),
     ],
 )
-def test_what_was_learned_is_checked_when_it_is_used(saved, learned, name):
+def test_what_was_learned_besides_templates_is_checked_too(saved, learned, fault):
     edit(saved, lambda data: data.update(learned=learned))
-    dictionary = MappingDictionary.load(saved)
-    with pytest.raises(InputError) as fault:
-        getattr(dictionary, "model" if name == "mentions" else "moves")
-    assert str(fault.value) == f'{saved}: "{name}" under "learned" has been edited wrongly; learn again'
+    with pytest.raises(InputError) as found:
+        MappingDictionary.load(saved)
+    assert str(found.value) == f"{saved}: {fault}"
+
+
+def test_half_a_sign_is_told(saved):
+    saved.write_text(saved.read_text().replace("By ", "\\ud800 ", 1))
+    with pytest.raises(InputError, match=r"holds half a sign \(\\ud800\), which no text can; mend it, or learn again"):
+        MappingDictionary.load(saved)
+
+
+def test_a_number_of_thousands_of_digits_is_told(saved):
+    saved.write_text(saved.read_text().replace('"wordings": ', f'"wordings": {"9" * 5000}', 1))
+    with pytest.raises(InputError, match="holds a number with too many digits; mend it, or learn again"):
+        MappingDictionary.load(saved)
 
 
 # ---- sources ----

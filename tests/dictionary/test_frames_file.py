@@ -103,7 +103,7 @@ WRONG: list[tuple[Any, str]] = [
     ),
     (lambda d: first(d).update(small="yes"), f'"small" of {ONE} must be true or false, but is "yes"'),
     (lambda d: first(d).update(only="failed is 0"), f'"only" of {ONE} must be a list, but is "failed is 0"'),
-    (lambda d: first(d).update(doubts=[3]), f'"doubts" of {ONE} must list texts in quotes, but is [3]'),
+    (lambda d: first(d).update(doubts=[3]), f'member 1 of "doubts" of {ONE} must be a text, but is 3'),
     (lambda d: first(d).update(replaces=3), f'"replaces" of {ONE} must be a text, but is 3'),
     (
         lambda d: first(d).update(id=2),
@@ -112,23 +112,23 @@ WRONG: list[tuple[Any, str]] = [
     (lambda d: first(d).update(id="one"), f'"id" of {ONE} must be a whole number, but is "one"'),
     (
         lambda d: build(d)["templates"].insert(0, "The id of it."),
-        f'{ONE} has no "text"; write {{"text": "… [argument] …", "pinned": true}}',
+        f'{ONE} must be an object in braces, but is "The id of it."',
     ),
     (
         lambda d: build(d)["frames"]["plans"].append([1]),
-        "\"plans\" of 'frames' of 'build' must list objects in braces",
+        "plan 5 of \"frames\" of 'build' must be an object in braces, but is [1]",
     ),
     (
         lambda d: build(d)["frames"]["plans"][0].update(sentences=["one"]),
-        "\"sentences\" of plan 1 in 'frames' of 'build' must list whole numbers, but is [\"one\"]",
+        'member 1 of "sentences" of plan 1 of "frames" of \'build\' must be a whole number, but is "one"',
     ),
     (
         lambda d: build(d)["frames"]["plans"][0].update(sentences=[]),
-        "plan 1 in 'frames' of 'build' has no \"sentences\"; remove it, or learn again",
+        '"sentences" of plan 1 of "frames" of \'build\' must have at least 1 of them, but is []',
     ),
     (
         lambda d: build(d)["frames"]["kinds"].update(failed="figure"),
-        "'failed' in \"kinds\" of 'frames' of 'build' is \"figure\"; it must be one of: name, number, quantity, money, "
+        '"failed" of "kinds" of "frames" of \'build\' is "figure"; it must be one of: name, number, quantity, money, '
         "date, time, list, closed, expression",
     ),
     (lambda d: build(d).update(frames=[]), "\"frames\" of 'build' must be an object in braces, but is []"),

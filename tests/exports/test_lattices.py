@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign import align
-from verbalign.alignment.lattice import END, START, Lattice, Slot, lattice_of
+from verbalign.alignment.lattice import END, START, Lattice, LatticeSlot, lattice_of
 from verbalign.cli import main
 from verbalign.exports.graphml import graphml
 from verbalign.exports.openfst import openfst, symbol, symbols
@@ -64,7 +64,7 @@ def test_networkx_reads_graphml(texts):
 
 def test_graphml_names_the_slots():
     networkx = pytest.importorskip("networkx")
-    made = lattice_of([["we", Slot("goal")]], [[0, 1]], 2)
+    made = lattice_of([["we", LatticeSlot("goal")]], [[0, 1]], 2)
     graph = networkx.parse_graphml(graphml(made))
     assert [data.get("slot") for _, data in graph.nodes(data=True)] == [None, None, "goal", None]
 

@@ -37,3 +37,22 @@ def test_the_private_directory_is_ours_alone(tmp_path, monkeypatch):
 def test_a_place_for_temporary_files_that_is_not_there_is_no_place(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "absent"))
     assert compiling.private_directory() is None
+
+
+def test_what_another_version_has_kept_is_compiled_anew(tmp_path):
+    (tmp_path / "kept.py").write_text(
+        "from typing import NamedTuple\nfrom verbalign.kernels.compiling import compiled\n"
+        "class Table(NamedTuple):\n    size: int\n"
+    )
+    (tmp_path / "kernel.py").write_text(
+        "from verbalign.kernels.compiling import compiled\nimport kept\n"
+        "@compiled()\ndef twice(table):\n    return 2 * table.size\n"
+    )
+    code = "import kernel, kept; print(kernel.twice(getattr(kept, 'Table', None)(21)))"
+    command = [sys.executable, "-c", code]
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout == "42\n"
+    assert list(tmp_path.rglob("*.nbi"))
+    kept = tmp_path / "kept.py"
+    kept.write_text(kept.read_text().replace("Table", "Sheet"))
+    command[-1] = code.replace("Table", "Sheet")
+    assert subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout == "42\n"

@@ -166,7 +166,7 @@ def test_a_memory_that_is_not_the_dictionarys_is_refused_in_one_line(updated, co
 
 def test_options_of_an_update_are_those_of_the_dictionary(updated, corpora, capsys):
     assert learn(corpora[1], "--update", updated, "--seed", 3) == 2
-    assert "learns as the dictionary was learned" in capsys.readouterr().err
+    assert "uses the settings of the dictionary" in capsys.readouterr().err
     assert learn(corpora[1]) == 2
     assert "add -o DICT.json" in capsys.readouterr().err
 

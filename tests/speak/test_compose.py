@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.speak.compose import Composer
-from verbalign.speak.generic import YES_AND_NO, generic, generic_triple, name_words
+from verbalign.speak.generic import YES_AND_NO, generic, name_words
 from verbalign.values import Expression
 
 POOL = (
@@ -188,7 +188,6 @@ def test_an_argument_is_said_by_its_name(name, text):
 
 def test_names_become_words():
     assert name_words("TVset") == "tvset" and name_words("DVD_player2") == "DVD player 2"
-    assert generic_triple("leaderName").text == "The leader name of [subject] is [object]."
 
 
 # ---- several things ----

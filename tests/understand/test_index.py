@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary.template import pieces
-from verbalign.understand.index import TemplateIndex, lowered
+from verbalign.understand.index import Effort, TemplateIndex, lowered
 
 
 def by_hand(parts: tuple[tuple[str, str | None], ...], text: str, at: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -30,7 +30,7 @@ def found(templates: list[str], text: str) -> set[tuple[str, tuple[tuple[int, in
     index: TemplateIndex[str] = TemplateIndex()
     for template in templates:
         index.add(pieces(template), template)
-    matches = index.matches(lowered(text), 0, [len(text)], lambda slot, start, end: 0.0)
+    matches = index.matches(lowered(text), 0, [len(text)], lambda slot, start, end: 0.0, Effort(10_000))
     return {(match.known, tuple(span for _, span in match.spans)) for match in matches}
 
 
@@ -54,7 +54,7 @@ def test_a_pronoun_may_stand_for_the_first_slot():
     index: TemplateIndex[str] = TemplateIndex()
     index.add(pieces("[name] is [area]."), "known")
     index.behead("name", "It")
-    (match,) = [m for m in index.matches("it is cheap.", 0, [12], lambda *_: 0.0) if m.head]
+    (match,) = [m for m in index.matches("it is cheap.", 0, [12], lambda *_: 0.0, Effort(10_000)) if m.head]
     assert (match.head, match.spans) == ("it", (("area", (6, 11)),))
 
 
@@ -63,7 +63,7 @@ def test_what_is_much_odder_than_another_way_is_left_out():
     index.add(pieces("[x] and [y]"), "known")
     text = "a and b and c"
     odd = {(0, 1): 9.0}
-    (match,) = index.matches(text, 0, [len(text)], lambda _, start, end: odd.get((start, end), 0.0))
+    (match,) = index.matches(text, 0, [len(text)], lambda _, start, end: odd.get((start, end), 0.0), Effort(10_000))
     assert dict(match.spans) == {"x": (0, 7), "y": (12, 13)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from time import process_time
 
 import pytest
 
@@ -79,3 +80,20 @@ def test_a_reading_is_plain_json():
     saved = PROOFS.parse("Pick k with n = 2*k.")[0].to_json()
     assert saved["meaning"] == "ElimExists(witness=k, fact=n = 2*k)" and saved["exact"] is True
     assert saved["arguments"] == {"witness": [5, 6], "fact": [12, 19]}
+
+
+def test_time_grows_with_the_text_and_not_faster():
+    begin = process_time()
+    (reading,) = PROOFS.parse("Pick k with n = 2*k. " * 190)
+    assert reading.exact and len(reading.meaning) == 190
+    assert process_time() - begin < 5, "it took minutes when every stretch was tried as a value"
+
+
+def test_thirty_sentences_are_read_though_one_of_them_is_not_understood():
+    said = ["Pick k with n = 2*k.", "By the lemma gcd_comm, it is enough to show a = b.", "This is true by arithmetic."]
+    text = " ".join([*said * 5, "The cat sat on the mat.", *said * 5])
+    begin = process_time()
+    reading = PROOFS.parse(text)[0]
+    assert process_time() - begin < 5
+    assert [part.predicate for part in reading.meaning] == ["ElimExists", "BackThruLemma", "Arith"] * 10
+    assert [text[a:b] for a, b in reading.unread] == ["The cat sat on the mat."]

@@ -165,3 +165,30 @@ def test_any_text_is_read_or_refused_in_one_line(text):
         parse_meaning(text, known={"a": ("b",)})
     except ExpressionError as error:
         assert "\n" not in str(error)
+
+
+PUSH = {"push": ("repo", "who", "failed tests"), "set": ("load_time", "who")}
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "message"),
+    [
+        ("low balance(amount=3)", {}, 'a name with a space goes in quotes: write "low balance"(…): ‸low balance'),
+        ("push(failed tests=5, who=Eve)", PUSH, 'a name with a space goes in quotes: write "failed tests"=…'),
+        ("push(failed tests=5, who=Eve)", {}, 'a name with a space goes in quotes: write "failed tests"=…'),
+        ("push(who=Eve, broken tests=5, repo=web)", PUSH, "push has no argument 'broken tests'; it has: repo, who, "),
+        ("set(who=Eve, loadtime=5)", PUSH, "set has no argument 'loadtime'; it has: load_time, who"),
+        ("set(load time=5, who=Eve)", PUSH, "set has no argument 'load time': write load_time=…"),
+    ],
+)
+def test_a_name_with_a_space_must_be_quoted_and_the_message_shows_how(text, known, message):
+    with pytest.raises(ExpressionError) as fault:
+        parse_meaning(text, known=known)
+    assert str(fault.value).startswith(message)
+
+
+def test_formulas_with_words_before_an_equals_sign_are_still_values():
+    assert parse("Arith(n rem 2 = 0)", known={"Arith": ("goal",)})["goal"] == "n rem 2 = 0"
+    assert parse("show(the sum = 5)", known={"show": ("goal",)})["goal"] == "the sum = 5"
+    assert parse("show(the sum = 5, b = 0)", {"show": ("one", "two")})["one"] == "the sum = 5"
+    assert parse('push("failed tests"=5, who=Eve)', known=PUSH).names == ("failed tests", "who")

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.alignment.lattice import Lattice, Slot
+from verbalign.alignment.lattice import Lattice, LatticeSlot
 from verbalign.bundled import proof_dictionary
 from verbalign.errors import AlignmentError
 from verbalign.viewer.figure import BoxKind, LatticeView
@@ -28,7 +28,7 @@ WORDS = ["we", "use", "the", "lemma", "to", "get", "show", "hence", "supercalifr
 
 @st.composite
 def lattices(draw: st.DrawFn) -> Lattice:
-    tokens = st.sampled_from([*WORDS, Slot("goal"), Slot("lemma")])
+    tokens = st.sampled_from([*WORDS, LatticeSlot("goal"), LatticeSlot("lemma")])
     rows = draw(st.lists(st.lists(tokens, max_size=9), min_size=1, max_size=9))
     return align(rows, method=draw(st.sampled_from(["paper", "refined"])), kernel="textbook").lattice()
 
@@ -126,12 +126,12 @@ def many(wordings: int) -> Lattice:
         [
             "we",
             "use",
-            Slot("lemma"),
+            LatticeSlot("lemma"),
             *(["and"] * (k % 3)),
             f"rare{k}",
             "to",
             "get" if k % 2 else "show",
-            Slot("goal"),
+            LatticeSlot("goal"),
             f"odd{k}",
         ]
         for k in range(wordings)

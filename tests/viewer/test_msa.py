@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from verbalign.alignment import align
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.cli import main
 
 SENTENCES = "so a is zero\nthus a is 0 now\n"
@@ -37,7 +37,9 @@ def test_align_to_html_prints_a_page_with_figure_and_table(sentences: str, capsy
 
 
 def test_what_all_rows_agree_on_is_bold_and_what_a_row_lacks_is_a_dash():
-    html = align([["x", "y", Slot("goal")], ["x", Slot("goal")]], method="paper", ids=["p", "q"])._repr_html_()
+    html = align(
+        [["x", "y", LatticeSlot("goal")], ["x", LatticeSlot("goal")]], method="paper", ids=["p", "q"]
+    )._repr_html_()
     assert '<th scope="row">q</th><td class="all">x</td><td class="gap">–</td>' in html
     assert '<td class="all"><span class="slot">goal</span></td>' in html
 

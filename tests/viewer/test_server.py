@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
+import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+import serving
 from verbalign import corpora
 from verbalign.bundled import DEV
+from verbalign.cli import main
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.file import sources_path
 from verbalign.viewer.api import Api
@@ -51,6 +56,59 @@ class Client:
 @pytest.fixture
 def here(little: Path) -> Client:
     return Client(little)
+
+
+# ---- what every service has ----
+
+
+def test_health_tells_that_it_runs_and_with_what(here: Client):
+    reply = here.get("/health")
+    assert (reply.status_code, reply.json()["status"], reply.json()["predicates"]) == (200, "ok", 1)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "error"),
+    [
+        ("GET", "/nothing", 404, "there is nothing at /nothing; /api/openapi.json lists what there is"),
+        ("GET", "/api/nothing", 404, "there is nothing at /api/nothing"),
+        ("GET", "/api/%2e%2e", 404, "there is nothing at this address"),
+        ("GET", "/api/say", 405, "/api/say doesn't answer GET; use POST"),
+        ("POST", "/api/check", 405, "/api/check doesn't answer POST; use GET"),
+        ("DELETE", "/api/say", 405, "this method isn't allowed; use GET, HEAD or POST"),
+    ],
+)
+def test_every_fault_is_json_with_one_line(here: Client, method: str, path: str, status: int, error: str):
+    reply = here.request(method, path)
+    assert reply.status_code == status and reply.json()["error"].startswith(error)
+
+
+@pytest.mark.parametrize("path", ["/api/say", "/api/parse", "/api/undo"])
+def test_a_mistake_of_our_own_is_json_too(here: Client, path: str, monkeypatch):
+    def broken(*_: object) -> None:
+        raise RuntimeError("oops")
+
+    api = Api(here.app.answer.__self__.session)
+    for name in ("say", "parse", "undo"):
+        monkeypatch.setattr(api, name, broken)
+    served = app(api, addresses.names("127.0.0.1", None))
+
+    async def reply() -> httpx.Response:
+        transport = httpx.ASGITransport(served, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as asking:
+            return await asking.post(path, json={"text": "x"})
+
+    answer = asyncio.run(reply())
+    assert answer.status_code == 500
+    assert answer.json() == {"error": "an error of verbalign itself (RuntimeError); please report it"}
+
+
+def test_a_text_is_understood(here: Client):
+    said = here.post("/api/say", json=SAID).json()["text"]
+    found = here.post("/api/parse", json={"text": said, "all": True}).json()
+    assert found["text"] == said and found["readings"][0]["meaning"] == SAID["expression"]
+    assert here.post("/api/parse", json={"text": " "}).json() == {"error": 'give "text", the text to be understood'}
+    half = here.post("/api/parse", content=rb'{"text": "\ud800"}', headers={"content-type": "application/json"})
+    assert half.status_code == 400
 
 
 # ---- saying ----
@@ -110,8 +168,10 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         ({**SAID, "place": "x"}, 400, '"place" is a list'),
         ({**SAID, "all": 1}, 400, '"all" is true or false'),
         ({"meaning": []}, 400, '"meaning" is empty'),
-        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 400, "argument 'lemma' is null"),
-        ({"meaning": {"args": {}}}, 400, 'an expression is {"predicate": …, "args": {…}}'),
+        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "no template for 'rewrite' can do"),
+        ({"meaning": {"args": {}}}, 400, "'predicate' is missing; expected {'predicate': 'push', "),
+        ({"expression": "rewrite(lemma=\ud800)"}, 400, "the body holds half of a surrogate pair, such as \\ud800"),
+        ({"meaning": {"predicate": "rewrite", "\ud800": "x"}}, 400, "the body holds half of a surrogate pair"),
         ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "no argument of rewrite 'x'"),
     ],
 )
@@ -290,7 +350,7 @@ def test_every_path_of_the_api_is_described_and_every_one_described_is_there(her
             reply = here.request(method, path, json={} if method == "post" else None)
             assert reply.status_code not in (404, 405, 500), path
     routed = here.app.app.app.routes
-    paths = {route.path for route in routed if route.path.startswith("/api/")} - {"/api/openapi.json"}
+    paths = {route.path for route in routed if route.path.startswith(("/api/", "/health"))} - {"/api/openapi.json"}
     assert paths == set(told["paths"])
 
 
@@ -392,3 +452,69 @@ def test_faults_at_the_start_are_one_line(tmp_path: Path, capsys: pytest.Capture
     assert main(["serve", str(tmp_path / "none.json")]) == 1
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2 and "is not a verbalign dictionary" in told[0] and "no such file" in told[1]
+
+
+# ---- several processes with one file ----
+
+
+def test_of_two_explorers_that_save_together_none_loses_an_edit(little: Path, serve: Callable[..., Any]):
+    both = [serve(little), serve(little)]
+    edits = [{"kind": "pin", "predicate": "rewrite", "text": USE}, {"kind": "accept", "predicate": "rewrite"}]
+    edits[1]["text"] = MappingDictionary.load(little).entries["rewrite"].templates[0].text
+
+    def held() -> list[bool]:
+        templates = MappingDictionary.load(little).entries["rewrite"].templates
+        return [any(t.pinned for t in templates), any(t.accepted for t in templates)]
+
+    for on in (True, False) * 5:
+        for server, edit in zip(both, edits, strict=True):
+            server.post("rebase", {})
+            seen = server.get("predicate?name=rewrite")["entry"]["version"]
+            assert server.post("edits", {**edit, "on": on, "version": seen})[0] == 200
+        with ThreadPoolExecutor(2) as threads:
+            status = [found for found, _ in threads.map(lambda server: server.post("save", {}), both)]
+        assert sorted(status) == [200, 409], "both were told that theirs is saved"
+        assert [one == on for one in held()] == [one == 200 for one in status]
+        late = both[status.index(409)]
+        assert late.post("rebase", {})[1]["lost"] == [] and late.post("save", {})[0] == 200
+        assert held() == [on, on]
+
+
+def test_what_is_curated_while_learning_goes_on_is_kept(tmp_path: Path, made_up_file: Path, serve: Callable[..., Any]):
+    path, corpus = tmp_path / "d.json", tmp_path / "corpus"
+    assert main(["learn", str(made_up_file), "-o", str(path), "--quiet"]) == 0
+    entry = MappingDictionary.load(path).entries["rewrite"]
+    text, other = entry.templates[-1].text, entry.templates[0].text
+    os.mkfifo(corpus)  # learning waits for its corpus, which it reads after the old dictionary
+    learner = serving.begun("learn", str(corpus), "--format", "jsonl", "-o", str(path), "--quiet")
+    with corpus.open("wb") as slowly:  # which waits until it is opened over there
+        explorer = serve(path)
+        for kind, what in (("pin", text), ("reject", other)):
+            seen = explorer.get("predicate?name=rewrite")["entry"]["version"]
+            edit = {"kind": kind, "predicate": "rewrite", "text": what, "version": seen}
+            assert explorer.post("edits", edit)[0] == 200
+        assert explorer.post("save", {})[0] == 200
+        slowly.write(made_up_file.read_bytes())
+    assert learner.wait(60) == 0
+    learned = MappingDictionary.load(path).entries["rewrite"]
+    assert [t.text for t in learned.templates if t.pinned] == [text]
+    assert learned.rejected == (other,) and other not in {t.text for t in learned.templates}
+    assert explorer.get("state")["changed_on_disk"] is True
+
+
+def test_a_file_that_is_spoilt_while_learning_goes_on_is_not_overwritten(tmp_path: Path, made_up_file: Path):
+    path, corpus = tmp_path / "d.json", tmp_path / "corpus"
+    assert main(["learn", str(made_up_file), "-o", str(path), "--quiet"]) == 0
+    os.mkfifo(corpus)
+    learner = serving.begun(
+        "learn", str(corpus), "--format", "jsonl", "-o", str(path), "--quiet", stderr=subprocess.PIPE
+    )
+    with corpus.open("wb") as slowly:
+        good = path.read_text()
+        path.write_text(good[:500])
+        slowly.write(made_up_file.read_bytes())
+    _, told = learner.communicate(timeout=60)
+    fault = "was changed meanwhile and is not overwritten (the file ends too early, as if it was cut off)"
+    assert told == f"verbalign: {path}: {fault}; what was learned is in {tmp_path / 'd.new.json'}\n"
+    assert path.read_text() == good[:500]
+    assert (tmp_path / "d.new.json").read_text() == good

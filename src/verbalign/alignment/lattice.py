@@ -1,7 +1,7 @@
 """From an MSA to a lattice (§2): the paths that the verbalizations take through the columns.
 
 A node is a word in a column, or, with `by_column`, the whole column as the paper draws it; edges are induced by walking
-along each row.  A *slotted* lattice is one whose tokens include `Slot`s.
+along each row.  A *slotted* lattice is one whose tokens include `LatticeSlot`s.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ START, END = 0, -1  # the first node and, counted from the back, the last
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Slot:
+class LatticeSlot:
     """A token that stands for an argument: prints as `[name]`."""
 
     name: str
@@ -41,7 +41,7 @@ class Node:
     @property
     def slot(self) -> str | None:
         """The name of the argument that is said here, if this is a slot."""
-        return self.word.name if isinstance(self.word, Slot) else None
+        return self.word.name if isinstance(self.word, LatticeSlot) else None
 
     @property
     def weight(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from verbalign.alignment.lattice import Lattice, Slot, lattice_of
+from verbalign.alignment.lattice import Lattice, LatticeSlot, lattice_of
 from verbalign.alignment.moves import Move, moves
 from verbalign.alignment.similarity import Similarity
 from verbalign.errors import AlignmentError
@@ -160,7 +160,7 @@ def _column_score(
 
 
 def _saved(token: Hashable) -> Any:
-    if isinstance(token, Slot):
+    if isinstance(token, LatticeSlot):
         return {"slot": token.name}
     if isinstance(token, str | int | float) and not isinstance(token, bool):
         return token
@@ -169,7 +169,7 @@ def _saved(token: Hashable) -> Any:
 
 def _loaded(cell: Any) -> Hashable:
     if isinstance(cell, dict) and isinstance(cell.get("slot"), str):
-        return Slot(cell["slot"])
+        return LatticeSlot(cell["slot"])
     if isinstance(cell, dict | list):
         raise AlignmentError(f"not a saved alignment: {json.dumps(cell)[:40]} is no token")
     return cell  # type: ignore[no-any-return]

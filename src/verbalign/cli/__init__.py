@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from verbalign.errors import VerbalignError
+from verbalign.files import LARGEST, at_most, size_of
 
 OK, FAILED, USAGE, SOME_FAILED, INTERRUPTED = 0, 1, 2, 3, 130  # exit codes
 
@@ -32,6 +33,7 @@ COMMANDS = {
     "serve": "explore and curate a dictionary in the browser; POST /api/say",
     "verify": "read texts again: is each argument said once and rightly, and nothing else?",
     "evaluate": "measure texts against the wordings that people gave",
+    "collect": "ask people for wordings of your meanings, in the browser or by a text file",
     "judge": "run a blind study with human judges, and its statistics",
 }
 
@@ -55,6 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UnicodeEncodeError as error:
         sign = error.object[error.start]
         return _failed(f"the output's encoding, {error.encoding}, has no {sign!a}; set PYTHONIOENCODING=utf-8")
+    except MemoryError:
+        return _failed("there is not enough memory for this; give less at a time, or bound it with --max-size")
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
             raise
@@ -84,7 +88,8 @@ def run(name: str, words: Sequence[str]) -> int:
         args = parser(name).parse_args(words)
     except SystemExit as stop:  # argparse has printed the usage already
         return int(stop.code or 0)
-    return int(module(name).run(args))
+    with at_most(size_of(args.max_size) if args.max_size else LARGEST):
+        return int(module(name).run(args))
 
 
 def _failed(fault: str, code: int = FAILED) -> int:

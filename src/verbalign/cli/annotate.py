@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import emit, json_line, load_dictionary, progress, read_corpus, talk
+from verbalign.cli.common import add_columns, emit, json_line, load_dictionary, progress, read_corpus, talk
 
 if TYPE_CHECKING:
     from verbalign.mentions.annotate import Annotated
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", metavar="CORPUS", help="a corpus file; - is standard input")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="use what was learned elsewhere")
-    parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--json", action="store_true", help="a JSON line for each meaning")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 

@@ -17,7 +17,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
+from verbalign.cli.common import add_columns, emit, json_line, load_dictionary, read_corpus
 from verbalign.values.text import counted, listed
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ FEW = 5  # values that are named in a line
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("corpus", nargs="?", metavar="CORPUS", help="meanings to be said; - is standard input")
-    parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--json", action="store_true", help="everything as one line of JSON")
 
 

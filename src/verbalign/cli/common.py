@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.cli import USAGE
 from verbalign.errors import InputError, OutputError
-from verbalign.files import ensure_writable, write_text
+from verbalign.files import ensure_writable
 
 if TYPE_CHECKING:
+    from verbalign.corpora.layout import Columns
     from verbalign.dictionary import MappingDictionary
     from verbalign.values import Corpus
 
@@ -23,6 +24,35 @@ def talk(args: argparse.Namespace, text: str) -> None:
     """A line for the person at the terminal; results go to stdout, talk goes here."""
     if not args.quiet:
         print(text, file=sys.stderr)
+
+
+def warn(args: argparse.Namespace, text: str) -> None:
+    """A line about something that went otherwise than the user may expect."""
+    talk(args, f"verbalign: {text}")
+
+
+def add_columns(parser: argparse.ArgumentParser) -> None:
+    """The options that name the columns of a table."""
+    group = parser.add_argument_group("columns of a table")
+    group.add_argument(
+        "--text", action="append", default=[], metavar="COLUMN",
+        help="a column with wordings, if it isn't called text; repeat it for several",
+    )  # fmt: skip
+    group.add_argument(
+        "--predicate", default="", metavar="COLUMN",
+        help="the column that says what a row is about, if it isn't called predicate",
+    )  # fmt: skip
+    group.add_argument(
+        "--ignore", action="append", default=[], metavar="COLUMN", help="a column to leave out; repeat it for several"
+    )
+    group.add_argument("--sheet", default="", metavar="NAME", help="the sheet of a workbook; default: the first")
+
+
+def columns_of(args: argparse.Namespace) -> Columns:
+    """The columns that the options name."""
+    from verbalign.corpora.layout import Columns
+
+    return Columns(tuple(args.text), args.predicate, ignored=tuple(args.ignore), sheet=args.sheet)
 
 
 def refused(fault: str, command: str = "") -> int:
@@ -37,8 +67,9 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.ArgumentParser:
     """The parser of a command's verb, such as `judge new`."""
     parser = verbs.add_parser(name, help=help, description=description)
-    # without a default of its own, so that `judge --quiet new` is heeded too
+    # without defaults of their own, so that `judge --quiet new` is heeded too
     parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="no talk on stderr")
+    parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
     return parser
 
 
@@ -51,9 +82,11 @@ def read_corpus(args: argparse.Namespace, path: str, format: str | None = None, 
     from verbalign.corpora import read, summary
     from verbalign.corpora.source import NO_WORDINGS
 
-    corpus = read(path, format)
+    corpus = read(path, format, columns=columns_of(args) if "predicate" in args else None)
     if wordings and corpus.format == "table" and not any(one.verbalizations for one in corpus.instances):
-        raise InputError("has no wordings; name the column with the sentences 'text'", path=path)
+        there = dict.fromkeys(name for one in corpus.instances for name in one.meaning[0].names)
+        fault = f"no column holds wordings; name it with --text COLUMN (columns: {', '.join(there)})"
+        raise InputError(fault, path=path)
     for line in summary(one for one in corpus.warnings if wordings or one.fault != NO_WORDINGS):
         talk(args, f"verbalign: {path}: {line}")
     return corpus
@@ -84,11 +117,11 @@ def earlier_dictionary(path: str) -> MappingDictionary | None:
 
 def emit(lines: Iterable[str], output: str | None) -> None:
     """Lines to stdout, or to a file, whole or not at all."""
-    if output is None or output == "-":
+    from verbalign.cli.outputs import lines_to
+
+    with lines_to(output) as write:
         for line in lines:
-            print(line)
-    else:
-        write_text(output, "".join(line + "\n" for line in lines))
+            write(line + "\n")
 
 
 def json_line(value: Any) -> str:

@@ -36,6 +36,9 @@ def parser(name: str) -> argparse.ArgumentParser:
         formatter_class=Help,
     )
     made.add_argument("--quiet", action="store_true", help="no progress bars and no talk on stderr")
+    made.add_argument(
+        "--max-size", metavar="SIZE", help="most bytes to read of one file, once unpacked, such as 500M; default: 1G"
+    )
     command.configure(made)
     return made
 

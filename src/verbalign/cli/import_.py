@@ -16,6 +16,7 @@ import argparse
 from verbalign.cli.common import earlier_dictionary, load_dictionary, talk
 from verbalign.errors import InputError
 from verbalign.exports.taking_back import taken_back
+from verbalign.files import locked
 from verbalign.values.text import counted
 
 
@@ -26,13 +27,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    earlier_dictionary(args.output)
-    made = taken_back(load_dictionary(args.dictionary), args.edited)
-    dictionary = made.dictionary
-    try:
-        dictionary = dictionary.with_sources() if dictionary.digest else dictionary
-    except InputError as error:
-        talk(args, f"verbalign: without sources: {error}")
-    dictionary.save(args.output)
+    with locked(args.output):
+        earlier_dictionary(args.output)
+        made = taken_back(load_dictionary(args.dictionary), args.edited)
+        dictionary = made.dictionary
+        try:
+            dictionary = dictionary.with_sources() if dictionary.digest else dictionary
+        except InputError as error:
+            talk(args, f"verbalign: without sources: {error}")
+        dictionary.save(args.output)
     talk(args, f"{counted(made.edits, 'template')} taken back as pinned: {args.output}")
     return 0

@@ -1,20 +1,23 @@
 """Learn a mapping dictionary from meanings with several wordings each.
 
-Writes DICT.json, which people can read and edit, and DICT.sources.jsonl.gz beside it, the wordings behind every entry.
-Templates marked "pinned" in an earlier DICT.json of the same name are kept, rejected ones stay away.
-With --update DICT.json the wordings of CORPUS are added to those that DICT.json was learned from (with --updatable):
-the result is that of learning from all of them at once.
+CORPUS is a table of your own (CSV, TSV, .xlsx, .ods, JSON objects, Parquet) with a column for every value and a column
+`text`, or jsonl, proofs, e2e, viggo, webnlg, rnnlg, text2sql, overnight or huggingface, plain or gzip. Where columns
+are called otherwise, name them with --text and --predicate. See docs/formats.md.
 
-A corpus is a table (CSV with a column for every argument and one called `text`), jsonl (the native format), proofs,
-e2e, viggo, webnlg, rnnlg, text2sql or overnight, plain or gzip.
+Writes DICT.json, which you can read and edit, and DICT.sources.jsonl.gz beside it, the wordings behind every entry. If
+DICT.json is there already, its pinned templates are kept and its rejected ones stay away.
+
+--update adds the wordings of CORPUS to a dictionary that was learned with --updatable. The result is the same as
+learning from everything at once.
 
 Examples:
   verbalign learn trains.csv -o trains.json                    # a table of your own
+  verbalign learn trains.xlsx --text message --predicate kind -o trains.json
   verbalign learn monday.jsonl tuesday.jsonl -o trains.json    # several files as one corpus
   verbalign learn trainset.csv.gz -o e2e.json --workers 2      # a public corpus, in two processes
-  verbalign learn monday.csv -o trains.json --updatable        # so that more can be added later:
+  verbalign learn monday.csv -o trains.json --updatable        # so that you can add more later:
   verbalign learn tuesday.csv --update trains.json
-  verbalign learn train.jsonl -o paper.json --method paper     # as Barzilay & Lee (2002) have it
+  verbalign learn train.jsonl -o paper.json --method paper     # as in Barzilay & Lee (2002)
 """
 
 from __future__ import annotations
@@ -22,11 +25,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
-from verbalign.errors import InputError
+from verbalign.cli.common import add_columns, earlier_dictionary, load_dictionary, progress, read_corpus, refused, talk
+from verbalign.errors import InputError, OutputError
+from verbalign.files import is_file, locked
 from verbalign.mentions.kinds import KINDS
 from verbalign.values.text import counted
 
@@ -40,28 +45,39 @@ LARGE = 500_000  # bytes of corpora, packed or not, whose reading takes longer t
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("corpus", nargs="+", metavar="CORPUS", help="corpus files; - is standard input")
     parser.add_argument("-o", "--output", metavar="DICT.json", help="where to write the dictionary")
-    parser.add_argument("--updatable", action="store_true", help="also write DICT.memory.jsonl.gz, for --update")
     parser.add_argument(
-        "--update", metavar="DICT.json", help="add the wordings of CORPUS to this one; without -o it is replaced"
+        "--updatable", action="store_true", help="also write DICT.memory.jsonl.gz, which --update needs"
     )
-    parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
+    parser.add_argument(
+        "--update",
+        metavar="DICT.json",
+        help="add the wordings of CORPUS to this dictionary; replaces it unless you give -o",
+    )
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--method", choices=("consensus", "paper"), help="default: consensus")
-    parser.add_argument("--language", metavar="CODE", help="of the wordings, such as en or de; otherwise they tell")
+    parser.add_argument(
+        "--language", metavar="CODE", help="language of the wordings, such as en or de; default: find out"
+    )
     parser.add_argument(
         "--kind",
         action="append",
         default=[],
         metavar="ARG=KIND",
-        help=f"what the values of an argument are: {', '.join(KINDS)}; otherwise they tell",
+        help=f"the kind of an argument's values: {', '.join(KINDS)}; default: find out",
     )
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the result is the same for any")
     parser.add_argument(
-        "--engine", choices=("local", "dask"), default="local", help="who does the work; default: local"
+        "--workers", type=int, default=1, metavar="N", help="number of processes; the result is the same"
     )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of --engine dask, such as tcp://10.0.0.7:8786")
-    parser.add_argument("--seed", type=int, metavar="N", help="kept in the dictionary; default 0")
     parser.add_argument(
-        "--one-parallel", type=int, metavar="N", help="keep one random wording of each meaning; N is the seed"
+        "--engine", choices=("local", "dask"), default="local", help="where the work is done; default: local"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="the address for --engine dask, such as tcp://10.0.0.7:8786"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="recorded in the dictionary; default: 0")
+    parser.add_argument(
+        "--one-parallel", type=int, metavar="N", help="keep one random wording per meaning; N is the seed"
     )
 
 
@@ -69,11 +85,11 @@ def run(args: argparse.Namespace) -> int:
     from verbalign.run.parallel import uncollected
 
     if args.output is None and args.update is None:
-        return refused("the dictionary has no name; add -o DICT.json")
+        return refused("say where to write the dictionary: add -o DICT.json")
     if args.update and (args.method, args.seed, args.one_parallel) != (None, None, None):
-        return refused("--update learns as the dictionary was learned; leave --method, --seed and --one-parallel out")
+        return refused("--update uses the settings of the dictionary; leave out --method, --seed and --one-parallel")
     if (args.engine == "dask") != (args.scheduler is not None):
-        return refused("--engine dask and --scheduler ADDRESS go together; name both")
+        return refused("--engine dask and --scheduler ADDRESS go together; give both")
     with uncollected(), _workers(args) as workers:
         return _run(args, workers)
 
@@ -89,7 +105,7 @@ def _workers(args: argparse.Namespace) -> Iterator[Workers]:
         return
     from verbalign.learning.learn import awake
 
-    large = sum(Path(path).stat().st_size for path in args.corpus if Path(path).is_file()) > LARGE
+    large = sum(Path(path).stat().st_size for path in args.corpus if is_file(path)) > LARGE
     waking = awake(args.workers if large else 1)
     yield args.workers
     list(waking)
@@ -97,6 +113,8 @@ def _workers(args: argparse.Namespace) -> Iterator[Workers]:
 
 def _run(args: argparse.Namespace, workers: Workers) -> int:
     from verbalign.corpora import combined
+    from verbalign.dictionary.curation import keep_curated
+    from verbalign.dictionary.file import pack
     from verbalign.dictionary.memory import Memory, read_memory, save_updatable
     from verbalign.learning.learn import learn
 
@@ -116,7 +134,6 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         dictionary = learn(
             corpus,
             workers=workers,
-            keep=keep,
             memory=memory,
             notice=notice,
             warn=warnings.append,
@@ -124,12 +141,18 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
             kinds=kinds,
             **options,
         )
+    if dictionary.sources and not dictionary.packed:
+        dictionary = replace(dictionary, packed=pack(dictionary.sources))
+    with locked(output):
+        keep = _decided_by_now(args.update or output, keep, dictionary, output)
+        if keep is not None:
+            dictionary = keep_curated(dictionary, keep, warnings.append)
+        if memory is None:
+            dictionary.save(output)
+        else:
+            save_updatable(dictionary, memory, corpus, output)
     for line in warnings:
         talk(args, f"verbalign: {line}")
-    if memory is None:
-        dictionary.save(output)
-    else:
-        save_updatable(dictionary, memory, corpus, output)
     if not args.quiet:
         for line in _summary(dictionary, output):
             talk(args, line)
@@ -141,6 +164,25 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         many = "1 predicate has" if len(dumb) == 1 else f"{len(dumb)} predicates have"
         talk(args, f"verbalign: {many} no template, the wordings share too little; add wordings: {few}")
     return 0
+
+
+def _decided_by_now(
+    path: str, before: MappingDictionary | None, learned: MappingDictionary, output: str
+) -> MappingDictionary | None:
+    """The dictionary whose decisions are kept: people may have curated it while we were learning.
+
+    If it cannot be read any more, what was learned is saved beside it."""
+    from verbalign.dictionary import MappingDictionary
+
+    if not is_file(path):
+        return before
+    try:
+        return MappingDictionary.load(path)
+    except InputError as error:
+        beside = Path(output).with_suffix(".new.json")
+        learned.save(beside)
+        fault = f"{path}: was changed meanwhile and is not overwritten ({error.fault.split(';')[0]})"
+        raise OutputError(f"{fault}; what was learned is in {beside}") from None
 
 
 def _summary(dictionary: MappingDictionary, output: str) -> Iterator[str]:

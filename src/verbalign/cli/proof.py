@@ -1,7 +1,9 @@
 """Put whole proofs into English, with the bundled proof dictionary unless another is given.
 
-FILE is a Coq source (.v, run through Coq), recorded replies of Lean's REPL (JSON), Nuprl steps (.nuprl), or a proof
-corpus (JSON lines with theorem and steps).
+FILE is a Coq source (.v, run through Coq), a Lean 4 source (.lean, run through the REPL of its project), recorded
+replies of that REPL (JSON), Nuprl steps (.nuprl), a proof corpus (JSON lines with theorem and steps), or a directory.
+
+Running a Coq file runs its commands, which can write files; --sandbox refuses those that reach outside a proof.
 
 Examples:
   verbalign proof add.v                                  # every proof of a Coq file
@@ -16,31 +18,35 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from verbalign.cli import OK, SOME_FAILED
 from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus
-from verbalign.errors import InputError, VerbalignError
+from verbalign.errors import InputError, MissingTool, OutputError, VerbalignError
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
     from verbalign.proofs.prooftext import SpokenProof
+    from verbalign.proofs.provers.reading import ReadProofs
     from verbalign.proofs.provers.spoken import RenderedProof
     from verbalign.proofs.provers.texts import ProverText
     from verbalign.values import Proof
 
 FORMATS = ("proofs", "coq", "lean", "nuprl")
-OUTPUTS = ("text", "markdown", "html", "latex", "v")
+OUTPUTS = ("text", "markdown", "html", "latex", "v", "site")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="proof files; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="proof files or directories; - is standard input")
     parser.add_argument("--format", choices=FORMATS, help="what FILE is; default: by its name and first lines")
     parser.add_argument("--dict", dest="dictionary", metavar="DICT.json", help="default: the bundled proof dictionary")
     parser.add_argument("--lemma", metavar="NAME", help="only the proof with this name")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--to", choices=OUTPUTS, default="text", help="v is the Coq source with the text as comments")
+    how.add_argument(
+        "--to", choices=OUTPUTS, default="text", help="v: the Coq source with the text as comments; site: a directory"
+    )
     how.add_argument("--json", action="store_true", help="a line a proof, with steps, argument spans, what is left out")
     parser.add_argument(
         "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
@@ -50,6 +56,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout", type=_seconds, default=30.0, metavar="S", help="seconds for one sentence of Coq; default 30"
+    )
+    parser.add_argument(
+        "--file-timeout",
+        type=_seconds,
+        default=float("inf"),
+        metavar="S",
+        help="seconds for one file; default: no limit",
+    )
+    parser.add_argument("--watch", action="store_true", help="write -o anew whenever FILE changes, until Ctrl-C")
+    parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
+    parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
+    trust = parser.add_mutually_exclusive_group()
+    trust.add_argument(
+        "--sandbox",
+        action="store_const",
+        dest="trust",
+        const="sandbox",
+        default="plain",
+        help="refuse what reaches outside a proof: Redirect, Extraction to files, Load, Cd, load paths, plug-ins",
+    )
+    trust.add_argument(
+        "--trust",
+        action="store_const",
+        dest="trust",
+        const="full",
+        help="let a file load plug-ins that are not Coq's own",
     )
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")
 
@@ -61,18 +93,66 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _jobs(text: str) -> int:
+    jobs = int(text)
+    if not 1 <= jobs <= 256:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of files from 1 to 256")
+    return jobs
+
+
 def run(args: argparse.Namespace) -> int:
-    if args.to == "v" and len(args.files) > 1:
+    from verbalign.proofs.provers.reading import files_within
+
+    paths = [file for path in args.files for file in files_within(path)]
+    if args.to == "v" and len(paths) > 1:
         raise InputError("--to v writes one source at a time; name one file")
+    if args.to == "site" and not args.output:
+        raise InputError("--to site writes a directory; name it with -o")
+    if args.watch:
+        return _watch(args, paths)
+    return _told(args, paths)
+
+
+def _told(args: argparse.Namespace, paths: list[str]) -> int:
     work = _Work(args, load_dictionary(args.dictionary))
-    for path in args.files:
-        work.file(path)
+    work.all(paths)
     if args.lemma and not work.lines and not work.proofs and not work.faults:
         raise InputError(_no_such_lemma(args.lemma, work.names), path=", ".join(args.files))
-    emit(work.output(), args.output)
+    if args.to == "site":
+        work.write_site(args.output)
+    else:
+        emit(work.output(), args.output)
     for line in [*work.faults, *work.counted()]:
         print(f"verbalign: {line}", file=sys.stderr)
     return SOME_FAILED if work.faults else OK
+
+
+def _watch(args: argparse.Namespace, paths: list[str]) -> int:
+    """Tell the proofs now, and again whenever a file has changed, until the user stops it."""
+    import time
+
+    if not args.output or "-" in paths:
+        raise InputError("--watch keeps a file fresh: name the source, and with -o the page to write")
+    seen: list[float] = []
+    while True:
+        now = [_changed_at(path) for path in paths]
+        if now != seen:
+            seen = now
+            try:
+                _told(args, paths)
+                print(f"verbalign: {args.output} is fresh", file=sys.stderr)
+            except VerbalignError as error:  # the file may be in the middle of an edit
+                print(f"verbalign: {error}", file=sys.stderr)
+        time.sleep(0.3)
+
+
+def _changed_at(path: str) -> float:
+    import os
+
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116, it takes any name
+    except OSError:
+        return 0
 
 
 class _Work:
@@ -84,19 +164,31 @@ class _Work:
         self.proofs: list[RenderedProof] = []
         self.faults: list[str] = []
         self.names: list[str] = []
-        self.failed, self.faulty = 0, 0
+        self.failed, self.faulty, self.unread = 0, 0, 0
         self.source = ""
+        self.by_file: dict[str, list[RenderedProof]] = {}
 
-    def file(self, path: str) -> None:
-        from verbalign.proofs.provers.reading import prover_of
+    def all(self, paths: list[str]) -> None:
+        """Put the proofs of all files into words, in order; what is wrong with one of many does not stop the rest."""
+        with _reading_ahead(self.args, paths) as readings:
+            for path, reading in zip(paths, readings, strict=True):
+                try:
+                    self._file(path, reading)
+                except VerbalignError as error:
+                    if len(paths) == 1 or isinstance(error, MissingTool):
+                        raise
+                    self.unread += 1
+                    self.faults.append(str(error))
 
-        prover = self.args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")
-        if self.args.to == "v" and prover != "coq":
+    def _file(self, path: str, reading: Callable[[], ReadProofs | None]) -> None:
+        found, before = reading(), len(self.proofs)
+        if self.args.to == "v" and (found is None or found.format != "coq"):
             raise InputError("is no Coq source, and only such can be written back with --to v", path=path)
-        if prover == "proofs":
+        if found is None:
             self._corpus(path)
         else:
-            self._script(path, prover)
+            self._script(path, found)
+        self.by_file[path] = self.proofs[before:]
 
     def output(self) -> list[str]:
         """The lines to be written."""
@@ -107,27 +199,42 @@ class _Work:
         if self.args.to == "v":
             return [render.commented(self.source, self.proofs).removesuffix("\n")]
         if self.args.to == "html":
-            return [page.page(self.proofs).removesuffix("\n")]
+            return [page.page(self.proofs, refresh=2 if self.args.watch else 0).removesuffix("\n")]
         made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
         return [*self.lines, made.removesuffix("\n")]
+
+    def write_site(self, directory: str) -> None:
+        """Write a page for each file, and an index."""
+        from pathlib import Path
+
+        from verbalign.files import write_text
+        from verbalign.proofs.provers.site import site
+
+        try:
+            Path(directory).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(f"{directory}: cannot be made: {error.strerror}; choose another place with -o") from None
+        for name, text in site(self.by_file).items():
+            write_text(Path(directory) / name, text)
 
     def counted(self) -> list[str]:
         """How many proofs are concerned, for the person at the terminal."""
         of = f"of {counted(sum(map(self._chosen, self.names)), 'proof')}"
         found = [f"{self.failed} {of} could not be put into words"] if self.failed else []
         verb = "is" if self.faulty == 1 else "are"
-        return [*found, f"{self.faulty} {of} {verb} not complete"] if self.faulty else found
+        if self.faulty:
+            found.append(f"{self.faulty} {of} {verb} not complete")
+        if self.unread:
+            found.append(f"{counted(self.unread, 'file')} gave nothing")
+        return found
 
     # ---- a prover's file ----
 
-    def _script(self, path: str, prover: str) -> None:
+    def _script(self, path: str, reading: ReadProofs) -> None:
         from verbalign.proofs.provers import texts
-        from verbalign.proofs.provers.reading import read
         from verbalign.proofs.provers.tables import table
 
         args = self.args
-        with _bar(args, path) as progress:
-            reading = read(path, format=prover, tactics=args.tactics, timeout=args.timeout, progress=progress)
         if not reading.proofs and not reading.faults:
             raise InputError("has no proofs", path=path)
         rules, notation = table(args.tactics), texts.WORDS if args.formulas == "words" else texts.SYMBOLS
@@ -200,9 +307,47 @@ def _no_such_lemma(name: str, names: list[str]) -> str:
 
 
 @contextmanager
-def _bar(args: argparse.Namespace, path: str) -> Iterator[Callable[[int, int], None] | None]:
+def _reading_ahead(args: argparse.Namespace, paths: list[str]) -> Iterator[Iterator[Callable[[], ReadProofs | None]]]:
+    """What each file holds, when it is asked for; `--jobs` files are read at once.  A proof corpus gives None."""
+    if args.jobs == 1:
+        yield (partial(_read, args, path) for path in paths)
+        return
+    from concurrent.futures import (
+        ThreadPoolExecutor,
+    )  # a prover is a process of its own: threads suffice to wait for it
+
+    with ThreadPoolExecutor(args.jobs) as pool:
+        try:
+            yield (future.result for future in [pool.submit(_read, args, path, quiet=True) for path in paths])
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadProofs | None:
+    from verbalign.proofs.provers.coq_trust import Trust
+    from verbalign.proofs.provers.reading import prover_of, read
+
+    prover = args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")
+    if prover == "proofs":
+        return None
+    with _bar(args, path, quiet) as progress:
+        return read(
+            path,
+            format=prover,
+            tactics=args.tactics,
+            timeout=args.timeout,
+            longest=args.file_timeout,
+            trust=Trust(args.trust),
+            repl=args.repl,
+            progress=progress,
+        )
+
+
+@contextmanager
+def _bar(args: argparse.Namespace, path: str, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
     """A progress bar on a terminal's stderr: sentences of the file that are done."""
-    if args.quiet or not sys.stderr.isatty():
+    if quiet or args.quiet or not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console

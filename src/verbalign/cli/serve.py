@@ -14,7 +14,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import read_corpus, talk
+from verbalign.cli.common import add_columns, read_corpus, talk
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ HOST = "127.0.0.1"  # this machine alone: whoever can reach the explorer can cha
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--corpus", metavar="CORPUS", help="take examples, and missing wordings, from this corpus")
-    parser.add_argument("--format", help="the corpus's format; otherwise the first record tells")
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--port", type=int, metavar="N", help="default: any free port")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 

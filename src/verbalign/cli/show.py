@@ -18,6 +18,7 @@ from verbalign.cli.common import load_dictionary
 from verbalign.cli.terminal import BOLD, FAINT, PLAIN, coloured, show
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.errors import InputError, SpeakingError
+from verbalign.values.expression import format_name
 from verbalign.values.text import counted
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _overview(entry: Entry) -> Iterator[str]:
-    head = f"{BOLD}{entry.predicate}{PLAIN}({', '.join(entry.args)})"
+    head = f"{BOLD}{format_name(entry.predicate)}{PLAIN}({', '.join(map(format_name, entry.args))})"
     yield f"{head}  {FAINT}{counted(entry.meanings, 'meaning')}, {counted(entry.wordings, 'wording')}{PLAIN}"
     for template in entry.templates:
         yield from _template(template, entry.frames)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
-from verbalign.cli.common import emit, json_line, read_corpus, talk
+from verbalign.cli.common import add_columns, emit, json_line, read_corpus, talk
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.values.text import counted, join
@@ -27,7 +27,8 @@ _DICTIONARY = re.compile(r'\A\s*\{(?:[^{}]*,)?\s*"verbalign"\s*:\s*"dictionary"'
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a corpus (- is standard input) or a dictionary")
-    parser.add_argument("--format", help="the format of the corpus (default: told from its first record)")
+    parser.add_argument("--format", help="the format of the corpus; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--json", action="store_true", help="one object a line: left, right, support, examples")
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verbalign.cli import OK, SOME_FAILED
-from verbalign.cli.common import emit, json_line, load_dictionary, read_corpus, talk
+from verbalign.cli.common import add_columns, emit, json_line, load_dictionary, read_corpus, talk
 from verbalign.errors import VerbalignError
 from verbalign.values.text import counted
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("--input", required=True, metavar="FILE", help="a corpus file whose meanings are checked")
-    parser.add_argument("--format", help="the input's format; otherwise the first record tells")
+    parser.add_argument("--format", help="the format of the input; default: look at the file")
+    add_columns(parser)
     parser.add_argument("--texts", metavar="FILE", help="texts to be checked, as `say --input` writes them")
     parser.add_argument("--json", action="store_true", help="a JSON line for each finding")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default is standard output")

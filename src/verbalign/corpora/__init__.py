@@ -1,53 +1,98 @@
 """Corpus files: `read` finds the format, and the reader of that format gives a `Corpus`.
 
-A reader is a function from a `Source` (a file's text and its place) to a `Corpus`.  Ours are in the table below; others
-come as entry points of the group `verbalign.readers`, looked for only when the table does not have the format.  An
-entry point's object may carry `recognises(head: str) -> bool`, asked when no reader of ours knows the first record.
+A reader is a function from a `SourceFile` (a file's text and its place) to a `Corpus`.  Ours are in the table below;
+others come as entry points of the group `verbalign.readers`, looked for only when the table does not have the format.
+An entry point's object may carry `recognises(head: str) -> bool`, asked when no reader of ours knows the first record.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import TypeAlias
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
-from verbalign.corpora.source import Source, UniqueNames, wordings_of
+from verbalign.corpora.layout import Columns, named
+from verbalign.corpora.rows import cells
+from verbalign.corpora.source import SourceFile, UniqueNames, wordings_of
+from verbalign.corpora.table import BINARY
 from verbalign.errors import InputError
 from verbalign.run.parts import kept
-from verbalign.values import Corpus, Warning
+from verbalign.values import Corpus, Meaning, Warning
 
-Reader: TypeAlias = Callable[[Source], Corpus]
+Reader: TypeAlias = Callable[[SourceFile], Corpus]
 
-FORMATS = ("jsonl", "proofs", "table", "e2e", "viggo", "webnlg", "rnnlg", "text2sql", "overnight")  # each a module here
+FORMATS = (  # each a module here
+    "table", "jsonl", "proofs", "e2e", "viggo", "webnlg", "rnnlg", "text2sql", "overnight", "huggingface",
+)  # fmt: skip
 GROUP = "verbalign.readers"
 _HEAD = 100_000  # characters that a plug-in is shown when asked whether it knows a file
 
 
-def read(path: str | os.PathLike[str], format: str | None = None) -> Corpus:
-    """The corpus in a file, plain or gzip; `-` is standard input; without `format` the first record tells.
+def read(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    text: str | Sequence[str] = (),
+    predicate: str = "",
+    ignore: str | Sequence[str] = (),
+    sheet: str = "",
+    columns: Columns | None = None,
+) -> Corpus:
+    """The corpus in a file, plain or gzip; `-` is standard input.  Without `format` the file itself tells what it is.
 
-    What was passed over or mended is in `warnings`, one for each place; what cannot be read is an `InputError`.
+    For tables: `text` names the columns with the wordings, `predicate` the one that says which kind of thing a row is
+    about, `ignore` columns to leave out, `sheet` the sheet of a workbook (or `columns` all of these).
+
+    Whatever was skipped or changed is in `warnings`, one for each place; a file that can't be read is an `InputError`.
     """
-    source = Source(path)
-    if next(source.lines(), None) is None:
-        raise source.error("the file is empty; a corpus has at least one record")
-    if format is None:
-        found = detect(source)
-        reader = found if callable(found) else _reader(found)
-    else:
-        reader = _reader(format)
-    corpus = reader(source)
+    source = SourceFile(path, columns=columns or Columns(named(text), predicate, ignored=named(ignore), sheet=sheet))
+    corpus = reader_of(source, format)(source)
     if not len(corpus):
         raise source.error(f"holds no meaning; {next(summary(corpus.warnings), 'add at least one record')}")
     return corpus
 
 
-def detect(source: Source) -> str | Reader:
-    """The format of a file by its first record: the name of one of ours, or a plug-in that recognises it."""
+def reader_of(source: SourceFile, format: str | None = None) -> Reader:
+    """The reader of a file: that of the format named, or of the one that the file is in."""
+    kind = source.kind
+    if kind is not None and kind.name not in BINARY:
+        raise source.error(kind.fault)
+    if kind is None and next(source.lines(), None) is None:
+        raise source.error("the file is empty; a corpus has at least one record")
+    if kind is not None and format not in (None, "table"):
+        raise source.error(f"this is {kind.what}, but --format says {format}; leave --format out")
+    if kind is not None or (source.columns and format is None):
+        return _reader("table")
+    found = detect(source) if format is None else format
+    return found if callable(found) else _reader(found)
+
+
+class MeaningStream(NamedTuple):
+    """The format of a file, and its meanings one by one, each with its id."""
+
+    format: str
+    meanings: Iterator[tuple[str, Meaning]]
+
+
+def stream(source: SourceFile, format: str | None = None) -> MeaningStream:
+    """The meanings of a file that is no table; those of large formats aren't held in memory."""
+    reader = reader_of(source, format)
+    if hasattr(module := sys.modules.get(reader.__module__), "meanings"):
+        name = reader.__module__.rpartition(".")[2]
+        return MeaningStream(name, module.meanings(source))  # type: ignore[union-attr]
+    corpus = reader(source)
+    if corpus.proofs:
+        raise source.error("holds whole proofs; `verbalign proof` says them")
+    return MeaningStream(corpus.format, ((one.id, one.meaning) for one in corpus.instances))
+
+
+def detect(source: SourceFile) -> str | Reader:
+    """The format of a text file by its first record: the name of one of ours, or a plug-in that recognises it."""
     line, first = next(source.lines())
     found = _by_first_record(first.strip(), source)
     if found is not None:
@@ -57,31 +102,35 @@ def detect(source: Source) -> str | Reader:
         recognises = getattr(reader, "recognises", None)
         if recognises is not None and recognises(source.text[:_HEAD]):
             return reader
-    raise source.error(f"the first record tells no format; name it with --format ({', '.join(FORMATS)})", line)
+    if _is_table(source):
+        return "table"
+    expected = "expected a table (CSV, TSV, .xlsx, .ods) with a column 'text', or JSON with 'text' or 'texts'"
+    raise source.error(f"can't tell what kind of file this is; {expected}; --format names others", line)
 
 
+# In this order: the first of these keys that a record has tells its format.
 _KEYS = {
-    "predicate": "jsonl",
     "args": "jsonl",
     "meaning": "jsonl",
     "steps": "proofs",
     "theorem": "proofs",
     "triples": "webnlg",
     "lf": "overnight",
-    "texts": "jsonl",
+    "sql": "text2sql",
+    "logic": "text2sql",
+    **dict.fromkeys(("meaning_representation", "modified_triple_sets", "gem_id"), "huggingface"),
 }
-
-
 _COLUMN = re.compile(r'(?:^|[,;\t])\s*"?(?:text|predicate)"?\s*(?:[,;\t]|$)', re.IGNORECASE)  # of a table's header
+_SUFFIX = re.compile(r"\.(csv|tsv|tab)(\.gz)?", re.IGNORECASE)
 
 
-def _by_first_record(first: str, source: Source) -> str | None:
+def _by_first_record(first: str, source: SourceFile) -> str | None:
     if first.startswith("<"):
         return "webnlg"
     if re.match(r'"?mr"?\s*[,\t]', first, re.IGNORECASE):
         second = next((text for line, text in source.lines() if text.strip() != first), "")
         return "viggo" if re.match(r'"?\s*\w+\(', second) else "e2e"
-    if first.startswith("{"):
+    if first.startswith("{") or source.is_array:
         return _by_keys(source)
     if first.startswith("["):
         return "rnnlg" if re.match(r'\[\s*"', first) else "text2sql"
@@ -90,15 +139,34 @@ def _by_first_record(first: str, source: Source) -> str | None:
     return "text2sql" if " ||| " in first else None
 
 
-def _by_keys(source: Source) -> str | None:
-    for _, line in source.lines():
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
-            return "jsonl"  # broken: its reader says where
-        if "signature" not in record and "kinds" not in record:  # which head files of several formats
-            return next((name for key, name in _KEYS.items() if key in record), None)
-    return "jsonl"
+def _by_keys(source: SourceFile) -> str:
+    """The format of JSON objects by the keys of the first; those without any that we know are rows of a table."""
+    _, first = next(source.lines())
+    if re.match(r'\s*\{\s*"verbalign"\s*:', first):
+        raise source.error("this is a dictionary that `verbalign learn` wrote, not a corpus; name a file of wordings")
+    if first.strip() == "{":
+        raise source.error("this is one JSON object over several lines; expected [{…}, {…}, …], or an object a line")
+    try:
+        for _, record in source.objects():
+            if "signature" not in record and "kinds" not in record:  # which head files of several formats
+                return next((name for key, name in _KEYS.items() if key in record), "table")
+    except InputError:
+        pass
+    return "jsonl"  # broken, or headers alone: its reader says where
+
+
+def _is_table(source: SourceFile) -> bool:
+    """Is this a table without a column `text`, as far as its name or its first two rows tell?"""
+    if _SUFFIX.search(str(source.path)):
+        return True
+    try:
+        first = list(islice(cells(source), 2))
+    except InputError:
+        return False
+    return len(first) == 2 and len(first[0][1]) > 1 and all(_HEADING.fullmatch(name) for name in first[0][1])
+
+
+_HEADING = re.compile(r"[^\W\d][\w .:/()-]{0,39}")
 
 
 def _reader(format: str) -> Reader:

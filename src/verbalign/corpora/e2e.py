@@ -7,21 +7,30 @@ The predicate is `inform`, the attributes are its arguments, and the MR string a
 
 from __future__ import annotations
 
-from verbalign.corpora.rows import Rows, attributes, table
-from verbalign.corpora.source import Source
+from collections.abc import Iterator
+
+from verbalign.corpora.rows import Rows, attributes, distinct, table
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Meaning
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
-
-    def meaning(written: str, line: int) -> Meaning:
-        found = attributes(source, written, line)
-        if not found:
-            raise source.error("an empty MR; write name[value], name[value], …", line)
-        return (Expression("inform", found),)
-
-    rows = Rows(source, meaning)
+    rows = Rows(source, lambda written, line: meaning(source, written, line))
     for line, written, text in table(source):
         rows.add(written, text, line)
     return rows.corpus("e2e")
+
+
+def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:
+    """The distinct MR strings, each with its meaning, one by one."""
+    for line, written, _ in distinct(table(source)):
+        yield written, meaning(source, written, line)
+
+
+def meaning(source: SourceFile, written: str, line: int) -> Meaning:
+    """The meaning that an MR string writes."""
+    found = attributes(source, written, line)
+    if not found:
+        raise source.error("an empty MR; write name[value], name[value], …", line)
+    return (Expression("inform", found),)

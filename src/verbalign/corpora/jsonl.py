@@ -10,15 +10,16 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
-from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
+from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import kept
 from verbalign.values import Corpus, Instance, Meaning, Verbalization
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
     meanings = Meanings(source)
     records = meanings.records("predicate")
@@ -28,7 +29,14 @@ def read(source: Source) -> Corpus:
     )
 
 
-def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:
+def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:
+    """The meanings of the file in input order, each with its id, one by one."""
+    reader = Meanings(source)
+    for line, record in reader.records("predicate"):
+        yield source.claim(source.label(record, "id", line, str(line)), line), _meaning(source, reader, record, line)
+
+
+def _instance(source: SourceFile, meanings: Meanings, record: dict[str, Any], line: int) -> Instance:
     texts = source.field(record, "texts", list, line, default=[])
     found = tuple(wording for text in texts if (wording := _wording(source, text, line)) is not None)
     if not found:
@@ -37,7 +45,7 @@ def _instance(source: Source, meanings: Meanings, record: dict[str, Any], line: 
     return Instance(id, _meaning(source, meanings, record, line), found)
 
 
-def _meaning(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> Meaning:
+def _meaning(source: SourceFile, meanings: Meanings, record: dict[str, Any], line: int) -> Meaning:
     if "meaning" not in record:
         return (meanings.expression(record, line),)
     several = source.field(record, "meaning", list, line)
@@ -46,7 +54,7 @@ def _meaning(source: Source, meanings: Meanings, record: dict[str, Any], line: i
     return tuple(meanings.expression(part, line) for part in several)
 
 
-def _wording(source: Source, text: Any, line: int) -> Verbalization | None:
+def _wording(source: SourceFile, text: Any, line: int) -> Verbalization | None:
     if isinstance(text, str):
         return source.wording(text, line)
     if isinstance(text, dict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.values import KINDS, Expression, Value
 from verbalign.values.expression import count_fault, signature_fault
 
@@ -16,7 +16,7 @@ class Meanings:
     """Reads the expressions of one source and holds what its headers declare: signatures, to which they must keep, and
     kinds of values."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceFile) -> None:
         self.source = source
         self.signatures: dict[str, tuple[str, ...]] = {}
         self.kinds: dict[str, str] = {}

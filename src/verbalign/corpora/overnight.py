@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from verbalign.corpora.cut import COMPARED, YES, named
-from verbalign.corpora.source import NO_WORDINGS, Source
+from verbalign.corpora.source import NO_WORDINGS, SourceFile
 from verbalign.values import Corpus, Expression, Instance
 
 Node: TypeAlias = "str | tuple[Node, ...]"
@@ -33,7 +33,7 @@ _ADDED = {"sum": "total", "avg": "average"}
 _ENSURED = frozenset({"SW.ensureNumericProperty", "SW.ensureNumericEntity"})
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """An instance for each line, known by its line number."""
     instances, seen = [], dict[str, int]()
     for line, record in source.objects():
@@ -51,7 +51,7 @@ def read(source: Source) -> Corpus:
     return Corpus(tuple(instances), warnings=source.warnings, format="overnight")
 
 
-def _form(source: Source, record: dict[str, Any], line: int) -> str:
+def _form(source: SourceFile, record: dict[str, Any], line: int) -> str:
     form = " ".join(source.label(record, "lf", line).split())
     if not form.startswith("(") or form.count("(") != form.count(")"):
         raise source.error(f"malformed form at '{form[:40]}'; its brackets must be in pairs", line)

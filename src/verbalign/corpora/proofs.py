@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 from verbalign.corpora.meanings import Meanings
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Proof, ProofText
 from verbalign.values.text import sentences
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """The proofs of the file in input order."""
     meanings = Meanings(source)
     proofs = tuple(
@@ -32,7 +32,7 @@ def read(source: Source) -> Corpus:
     return Corpus(proofs=proofs, signatures=meanings.signatures, warnings=source.warnings, format="proofs")
 
 
-def _steps(source: Source, meanings: Meanings, record: dict[str, Any], line: int) -> tuple[Expression, ...]:
+def _steps(source: SourceFile, meanings: Meanings, record: dict[str, Any], line: int) -> tuple[Expression, ...]:
     steps = source.field(record, "steps", list, line)
     if not steps:
         source.note(line, "a proof without steps")
@@ -41,7 +41,7 @@ def _steps(source: Source, meanings: Meanings, record: dict[str, Any], line: int
     return tuple(meanings.expression(step, line) for step in steps)
 
 
-def _texts(source: Source, record: dict[str, Any], line: int) -> list[ProofText]:
+def _texts(source: SourceFile, record: dict[str, Any], line: int) -> list[ProofText]:
     found = []
     for number, text in enumerate(source.field(record, "texts", list, line, default=[]), 1):
         if not isinstance(text, dict):
@@ -55,7 +55,7 @@ def _texts(source: Source, record: dict[str, Any], line: int) -> list[ProofText]
     return found
 
 
-def _sentences(source: Source, text: dict[str, Any], line: int) -> list[str]:
+def _sentences(source: SourceFile, text: dict[str, Any], line: int) -> list[str]:
     if "sentences" not in text:
         return sentences(source.field(text, "text", str, line))
     listed = source.field(text, "sentences", list, line)

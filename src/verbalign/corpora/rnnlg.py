@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from verbalign.corpora.rows import Rows
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.files import read_text
 from verbalign.values import Corpus, Expression, Meaning, Value
 
@@ -23,7 +23,7 @@ _ACT = re.compile(r"\s*(\??\w+)\s*\((.*)\)\s*", re.DOTALL)
 _SLOT = re.compile(r"\s*([\w-]+)\s*(?:=\s*('.*?'(?=\s*(?:;|$))|[^;]*))?(?:;|$)", re.DOTALL)
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct act, in the order in which they first appear, with the human sentences."""
     rows = Rows(source, lambda written, line: _meaning(source, written, line))
     for line, act, human, _ in _records(source):
@@ -34,20 +34,20 @@ def read(source: Source) -> Corpus:
 def handcrafted(path: str | os.PathLike[str]) -> dict[str, str]:
     """What the corpus's own hand-crafted generator says for each act (the first output where there are several)."""
     found: dict[str, str] = {}
-    for _, act, _, output in _records(Source(path, read_text(path))):
+    for _, act, _, output in _records(SourceFile(path, read_text(path))):
         if output is not None:
             found.setdefault(act, output)
     return found
 
 
-def _records(source: Source) -> Iterator[tuple[int, str, str, str | None]]:
+def _records(source: SourceFile) -> Iterator[tuple[int, str, str, str | None]]:
     for line, record in source.records():
         if not isinstance(record, list) or len(record) not in (2, 3) or not all(isinstance(t, str) for t in record):
             raise source.error('a record is a list of texts: ["act(slot=value;…)", "sentence", "generated"]', line)
         yield line, record[0], record[1], record[2] if len(record) == 3 else None
 
 
-def _meaning(source: Source, written: str, line: int) -> Meaning:
+def _meaning(source: SourceFile, written: str, line: int) -> Meaning:
     act = _ACT.fullmatch(source.exact(written, "the act", line))
     if act is None:
         raise source.error(f"malformed act at '{written[:40].strip()}'; write act(slot=value;slot='value';…)", line)
@@ -75,7 +75,7 @@ def _numbered(pairs: Iterable[tuple[str, Value]]) -> Iterator[tuple[str, Value]]
         yield (name if seen[name] == 1 else f"{name}.{seen[name]}"), value
 
 
-def _unquoted(source: Source, name: str, value: str, line: int) -> str:
+def _unquoted(source: SourceFile, name: str, value: str, line: int) -> str:
     if len(value) > 1 and value[0] == value[-1] == "'":
         return value[1:-1].strip()
     if value.startswith("'") or (value.endswith("'") and value.count("'") == 1 and not value.endswith("s'")):

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
+from typing import TypeVar
 
-from verbalign.corpora.source import NO_WORDINGS, Source, wordings_of
+from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
+
+T = TypeVar("T")
 
 
 class Rows:
     """Gathers wordings by meaning; meanings come out in the order in which they first appear."""
 
-    def __init__(self, source: Source, meaning: Callable[[str, int], Meaning]) -> None:
+    def __init__(self, source: SourceFile, meaning: Callable[[str, int], Meaning] | None = None) -> None:
         self._source, self._meaning = source, meaning
         self._numbers: dict[str, int] = {}
         self._meanings: list[tuple[str, Meaning, int]] = []  # as written, as read, and the line
         self._wordings: Groups[Verbalization] = Groups()
 
-    def add(self, written: str, text: str | None, line: int, writer: str | None = None) -> None:
+    def add(
+        self, written: str, text: str | None, line: int, writer: str | None = None, meaning: Meaning | None = None
+    ) -> None:
         """Take in one row: the meaning as it is written, which becomes the instance's id, and a wording of it."""
         number = self._numbers.setdefault(written, len(self._numbers))
         if number == len(self._meanings):
-            self._meanings.append((written, self._meaning(written, line), line))
+            read = meaning if meaning is not None or self._meaning is None else self._meaning(written, line)
+            self._meanings.append((written, read or (), line))
         if text is not None and (wording := self._source.wording(text, line, writer)) is not None:
             self._wordings.add(number, wording)
 
@@ -40,7 +47,7 @@ class Rows:
             yield Instance(written, meaning, tuple(wordings))
 
 
-def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
+def table(source: SourceFile) -> Iterator[tuple[int, str, str | None]]:
     """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
     rows = cells(source)
     first, header = next(rows, (1, []))
@@ -52,7 +59,17 @@ def table(source: Source) -> Iterator[tuple[int, str, str | None]]:
         yield line, row[meaning], None if wording is None else row[wording]
 
 
-def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
+def distinct(rows: Iterable[tuple[int, str, T]]) -> Iterator[tuple[int, str, T]]:
+    """The rows whose meaning, as written, hasn't come before; of each meaning only a short digest is kept."""
+    seen: set[bytes] = set()
+    for row in rows:
+        digest = blake2b(row[1].encode("utf-8", "surrogatepass"), digest_size=12).digest()
+        if digest not in seen:
+            seen.add(digest)
+            yield row
+
+
+def cells(source: SourceFile) -> Iterator[tuple[int, list[str]]]:
     """The header and the rows that are not blank, each with the line where it starts, all of the same length.
 
     What separates the cells is told by the header: a tab, a semicolon where there is no comma, or a comma.
@@ -67,7 +84,7 @@ def cells(source: Source) -> Iterator[tuple[int, list[str]]]:
         yield line, row
 
 
-def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
+def _csv_rows(source: SourceFile) -> Iterator[tuple[int, list[str]]]:
     _, header = next(source.lines())
     delimiter = "\t" if "\t" in header else ";" if ";" in header and "," not in header else ","
     reader = csv.reader(source.written_lines(""), delimiter=delimiter, strict=True)
@@ -86,7 +103,7 @@ def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
 
 
 def attributes(
-    source: Source, written: str, line: int, lists: frozenset[str] = frozenset()
+    source: SourceFile, written: str, line: int, lists: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, Value], ...]:
     """The pairs of `name[value], name[value], …`; a value may hold brackets in pairs.
 

@@ -8,16 +8,17 @@ import os
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
+from itertools import islice
 from typing import Any
 
+from verbalign.corpora.layout import Columns
 from verbalign.errors import InputError
-from verbalign.files import read_text, text_lines
+from verbalign.files import HEAD, FileKind, decoded, file_kind, is_file, kind_of_file, read_bytes, read_text, text_lines
 from verbalign.values import Instance, Verbalization, Warning
+from verbalign.values.objects import CONTROL
 from verbalign.values.text import shortened, verbalization
 
-# Control characters other than tab and line ends, and halves of surrogate pairs, which no UTF-8 file can hold
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_BETWEEN = re.compile(r"[\s,]*")  # the members of an array
 _MISSING = object()
 NO_WORDINGS = "a meaning without wordings"
 _LONGEST = 400  # characters of a fault
@@ -51,20 +52,39 @@ def wordings_of(instance: Instance) -> int:
     return len(instance.verbalizations)
 
 
-class Source:
+class SourceFile:
     """The text of one file, where it came from, and what was noted while it was read."""
 
-    def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
-        self.path = path
-        if text is not None or not Path(path).is_file():  # standard input or a pipe, which can be read once only
-            self.text = read_text(path) if text is None else text
+    def __init__(self, path: str | os.PathLike[str], text: str | None = None, columns: Columns | None = None) -> None:
+        self.path, self.columns = path, columns or Columns()
+        if text is not None:
+            self.text = text
+        elif not is_file(path):  # standard input or a pipe, which can be read once only
+            self.data = read_bytes(path)
         self._notes: list[Warning] = []
         self._ids = UniqueNames()
 
     @cached_property
     def text(self) -> str:
         """The whole text, for formats that need it at once."""
-        return read_text(self.path)
+        return decoded(self.data, self.path) if "data" in self.__dict__ else read_text(self.path)
+
+    @cached_property
+    def data(self) -> bytes:
+        """The whole file as it is, for formats that are no text."""
+        return read_bytes(self.path)
+
+    @cached_property
+    def kind(self) -> FileKind | None:
+        """What the file is, where it isn't plain text or JSON."""
+        if "text" in self.__dict__:
+            return None
+        return kind_of_file(self.data[:HEAD]) if "data" in self.__dict__ else file_kind(self.path)
+
+    @property
+    def starts_with(self) -> str:
+        """The first sign that is no space."""
+        return next((line.lstrip()[0] for _, line in self.lines()), "")
 
     @property
     def warnings(self) -> tuple[Warning, ...]:
@@ -94,12 +114,43 @@ class Source:
     def written_lines(self, newline: str) -> Iterator[str]:
         """All lines with their ends, which are told by `newline` as `open` has it; the file is read a part at a time,
         unless its text is there."""
-        return io.StringIO(self.text, newline) if "text" in self.__dict__ else text_lines(self.path, newline)
+        here = "text" in self.__dict__ or "data" in self.__dict__
+        return io.StringIO(self.text, newline) if here else text_lines(self.path, newline)
 
     def records(self) -> Iterator[tuple[int, Any]]:
-        """The JSON value on each line; numbers stay as they are written."""
+        """The JSON value on each line, or the members of one array of objects; numbers stay as they are written."""
+        if self.is_array:
+            yield from self._members()
+            return
         for number, line in self.lines():
             yield number, self.json(line, number)
+
+    @cached_property
+    def is_array(self) -> bool:
+        """Is the file one JSON array of objects, rather than a value a line?"""
+        start = "".join(line.strip() for _, line in islice(self.lines(), 2))
+        return re.match(r"\[\s*[{\]\d]", start) is not None
+
+    def _members(self) -> Iterator[tuple[int, Any]]:
+        """The members of an array, each with the line where it begins; they are read one by one."""
+        text, line = self.text, 1
+        place = text.index("[") + 1
+        line += text.count("\n", 0, place)
+        while True:
+            gap = _BETWEEN.match(text, place)
+            assert gap is not None
+            line += text.count("\n", place, gap.end())
+            place = gap.end()
+            if text[place : place + 1] in ("]", ""):
+                if not text[place:] or text[place + 1 :].strip():
+                    after = "text after the closing ']'; remove it"
+                    fault = after if text[place:] else "the array isn't closed: ']' is missing"
+                    raise self.error(f"broken JSON: {fault}", line)
+                return
+            value, end = self._decoded(text, place, line)
+            yield line, value
+            line += text.count("\n", place, end)
+            place = end
 
     def objects(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """The JSON object on each line."""
@@ -110,7 +161,13 @@ class Source:
 
     def json(self, text: str, line: int) -> Any:
         """A JSON value whose numbers stay as they are written; a field given twice is refused, not overwritten."""
+        value, end = self._decoded(text, len(text) - len(text.lstrip()), line)
+        if rest := text[end:].strip():
+            fault = f"broken JSON at column {end + 1}: extra text after the value: {shortened(rest, 20)}"
+            raise self.error(f"{fault}; mend or remove the line", line)
+        return value
 
+    def _decoded(self, text: str, place: int, line: int) -> tuple[Any, int]:
         def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             found = dict(pairs)
             if len(found) != len(pairs):
@@ -119,13 +176,13 @@ class Source:
                 raise self.error(f"'{twice}' is given twice in one object; keep one, or give a list of values", line)
             return found
 
+        decoder = json.JSONDecoder(object_pairs_hook=unique, parse_int=str, parse_float=str, parse_constant=str)
         try:
-            return json.loads(text, object_pairs_hook=unique, parse_int=str, parse_float=str, parse_constant=str)
+            return decoder.raw_decode(text, place)
         except json.JSONDecodeError as error:
-            where = line + error.lineno - 1
-            raise self.error(
-                f"broken JSON at column {error.colno}: {error.msg}; mend or remove the line", where
-            ) from None
+            where = line + text.count("\n", place, error.pos)
+            column = error.pos - text.rfind("\n", 0, error.pos)
+            raise self.error(f"broken JSON at column {column}: {error.msg}; mend or remove the line", where) from None
         except RecursionError:
             raise self.error("JSON nested too deeply; a meaning has a few levels at most", line) from None
 
@@ -145,7 +202,7 @@ class Source:
 
     def exact(self, text: str, what: str, line: int) -> str:
         """Text that is part of a meaning, which must be usable as it is."""
-        if bad := _CONTROL.search(text):
+        if bad := CONTROL.search(text):
             raise self.error(f"{what} holds the control character U+{ord(bad[0]):04X}; remove it", line)
         return text
 
@@ -156,9 +213,9 @@ class Source:
 
     def clean(self, text: str, line: int) -> str:
         """A wording as it is, control characters made into spaces; an empty one is noted and passed over."""
-        if _CONTROL.search(text):
+        if CONTROL.search(text):
             self.note(line, "control characters in a wording are read as spaces")
-            text = _CONTROL.sub(" ", text)
+            text = CONTROL.sub(" ", text)
         if not text.strip():
             self.note(line, "an empty wording is passed over")
             return ""
@@ -166,7 +223,7 @@ class Source:
 
 
 def _one_line(fault: str) -> str:
-    return shortened(_CONTROL.sub("�", " ".join(fault.split())), _LONGEST)
+    return shortened(CONTROL.sub("�", " ".join(fault.split())), _LONGEST)
 
 
 def _shown(value: object) -> str:

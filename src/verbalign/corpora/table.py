@@ -1,65 +1,126 @@
-"""A table of one's own: CSV with a column for every argument, and the wordings in columns called `text`.
+"""A table of one's own, from wherever it comes: CSV, TSV, .xlsx, .ods, JSON objects, Parquet, Arrow or a data frame.
 
     predicate,train,minutes,text
     delayed,the night train,45,The night train is running 45 minutes late.
 
-A wording a row, or several `text` columns; rows with the same predicate and values are one meaning.  Without a column
+A wording a row, or several columns of them; rows with the same predicate and values are one meaning.  Without a column
 `predicate` the predicate is `inform`; a column `writer` says who wrote the row.  An empty cell is an argument that is
-not there; a cell with semicolons is a list.  The instance's id is its expression.
+not there; in files that have no lists, a cell with semicolons is one.  The instance's id is its expression.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import Any
 
+from verbalign.corpora.layout import UNNAMED, Layout, RowMeaning, TableRow
 from verbalign.corpora.rows import Rows, cells
-from verbalign.corpora.source import Source
-from verbalign.values import Corpus, Expression, Value
+from verbalign.corpora.source import SourceFile
+from verbalign.errors import ExpressionError
+from verbalign.values import Corpus
 from verbalign.values.expression import format_expression
 
-PREDICATE, TEXT, WRITER = "predicate", "text", "writer"  # the columns that are no arguments
-UNNAMED = "inform"  # the predicate where no column names it
+SPREADSHEETS, COLUMNAR = ("xlsx", "ods"), ("parquet", "arrow")
+BINARY = (*SPREADSHEETS, *COLUMNAR)  # kinds of files that are tables, though they aren't text
+LOOKED_AT = 100  # records that tell which columns a table without a header has
 
 
-def read(source: Source) -> Corpus:
+@dataclass(frozen=True, slots=True)
+class DataTable:
+    """The rows of a table, and what its columns are.  `columns` are their names as written, in order; where every row
+    names its own, those of the first rows."""
+
+    source: SourceFile
+    layout: Layout
+    columns: tuple[str, ...]
+    rows: Iterator[TableRow]
+    has_header: bool = True
+
+    def cells(self, row: TableRow) -> list[Any]:
+        """The cells of a row, one for each column."""
+        if self.has_header:
+            return [cell for _, cell in row.cells]
+        found = dict(row.cells)
+        return [found.get(name) for name in self.columns]
+
+    @property
+    def named(self) -> bool:
+        """Is there a column of predicates?"""
+        return any(self.layout.role(name)[0] == "predicate" for name in self.columns)
+
+    def told(self) -> Iterator[tuple[TableRow, RowMeaning]]:
+        """Each row with what it tells."""
+        named = self.named
+        for row in self.rows:
+            try:
+                yield row, self.layout.told(row, named=named)
+            except ExpressionError as error:
+                raise self.source.error(str(error), row.line) from None
+
+
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct predicate with its values, in the order in which they first appear."""
-    table = cells(source)
-    first, names = next(table, (1, []))
-    columns = [name.lower() if name.lower() in (PREDICATE, TEXT, WRITER) else name for name in names]
-    for name in columns:
-        if not name:
-            raise source.error("a column has no name in the header; name it, or remove it", first)
-        if name != TEXT and columns.count(name) > 1:
-            raise source.error(f"two columns are called '{name}'; only '{TEXT}' may be there several times", first)
-    meanings: dict[str, Expression] = {}
-    empty = dict.fromkeys(name for name in columns if name not in (PREDICATE, TEXT, WRITER))
-    rows = Rows(source, lambda written, line: (meanings[written],))
-    for line, row in table:
-        filled = [(name, cell.strip()) for name, cell in zip(columns, row, strict=True) if cell.strip()]
-        for name, _ in filled:
+    return corpus_of(opened(source))
+
+
+def corpus_of(table: DataTable) -> Corpus:
+    """All rows of a table as a corpus."""
+    source, layout = table.source, table.layout
+    empty = dict.fromkeys(layout.arguments(table.columns))
+    rows = Rows(source)
+    for row, told in table.told():
+        for name, _ in told.args:
             empty.pop(name, None)
-        expression = _expression(source, filled, line, named=PREDICATE in columns)
+        expression = told.expression(UNNAMED)
         written = format_expression(expression)
-        meanings[written] = expression
-        writer = dict(filled).get(WRITER)
-        texts: list[str | None] = [cell for name, cell in filled if name == TEXT]
-        for text in texts or [None]:
-            rows.add(written, text, line, writer)
-    return replace(rows.corpus("table"), empty=tuple(empty))
+        for text in told.texts or [None]:
+            rows.add(written, text, row.line, told.writer, meaning=(expression,))
+    return replace(rows.corpus("table"), empty=tuple(empty), kinds=layout.kinds)
 
 
-def _expression(source: Source, filled: list[tuple[str, str]], line: int, *, named: bool) -> Expression:
-    """The meaning of a row, from its cells that are not empty."""
-    predicate = dict(filled).get(PREDICATE, "" if named else UNNAMED)
-    if not predicate:
-        raise source.error("the row has no predicate; fill its cell", line)
-    args = [(name, cell) for name, cell in filled if name not in (PREDICATE, TEXT, WRITER)]
-    for name, cell in [(PREDICATE, predicate), *args]:
-        source.exact(cell, f"column '{name}'", line)
-    return Expression(predicate, tuple((name, _value(cell)) for name, cell in args))
+def opened(source: SourceFile, *, every_column: bool = False) -> DataTable:
+    """The table in a file, whatever kind of file it is; its rows are read as they are asked for.
+
+    `every_column`: where rows name their own columns, look for those of all rows first."""
+    kind = source.kind.name if source.kind else ""
+    if kind in SPREADSHEETS:
+        from verbalign.corpora.spreadsheets import rows
+
+        return with_header(source, rows(source))
+    if kind in COLUMNAR:
+        from verbalign.corpora.dataframes import rows_of_file
+
+        return with_header(source, rows_of_file(source))
+    if source.starts_with in ("{", "["):
+        columns = tuple(dict.fromkeys(name for _, one in source.objects() for name in one)) if every_column else ()
+        return of_records(source, ((line, tuple(one.items())) for line, one in source.objects()), columns)
+    return with_header(source, cells(source))
 
 
-def _value(cell: str) -> Value:
-    """A cell, or the members of a list in it: `park; tram stop`."""
-    members = tuple(part.strip() for part in cell.split(";"))
-    return members if len(members) > 1 and all(members) else cell
+def with_header(source: SourceFile, found: Iterator[tuple[int, Sequence[Any]]], *, splits: bool = True) -> DataTable:
+    """A table whose first row has the names of its columns."""
+    first, names = next(found, (1, []))
+    layout = Layout(source.columns, lambda fault: source.error(fault, first), splits=splits)
+    columns = tuple(str(name) for name in names)
+    layout.check(columns)
+    rows = (TableRow(line, tuple(zip(columns, row, strict=True))) for line, row in found)
+    return DataTable(source, layout, columns, rows)
+
+
+def of_records(
+    source: SourceFile,
+    found: Iterable[tuple[int, Sequence[tuple[str, Any]]]],
+    columns: Sequence[str] = (),
+    *,
+    ahead: int = LOOKED_AT,
+) -> DataTable:
+    """A table whose rows name their own columns, as JSON objects and dicts do; the first rows tell the columns."""
+    going = iter(found)
+    first = list(islice(going, ahead))
+    layout = Layout(source.columns, lambda fault: source.error(fault, first[0][0] if first else None), splits=False)
+    names = tuple(columns) or tuple(dict.fromkeys(name for _, pairs in first for name, _ in pairs))
+    layout.check(names)
+    rows = (TableRow(line, pairs) for line, pairs in chain(first, going))
+    return DataTable(source, layout, names, rows, has_header=False)

@@ -16,57 +16,30 @@ In `question ||| form` lines the typed constants of the form (`denver : ci`) are
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from verbalign.corpora.queries import cut
 from verbalign.corpora.rows import Rows
-from verbalign.corpora.source import NO_WORDINGS, Source
+from verbalign.corpora.source import NO_WORDINGS, SourceFile
 from verbalign.corpora.sql import NotCut
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
-_SPACE = re.compile(r"[\s,]*")
 _TYPED = re.compile(r"(\S+) : (\w+)")
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """The questions of the file, grouped by query and values, in input order."""
     if not source.text.lstrip().startswith("["):
         return _read_lines(source)
     instances: list[Instance] = []
-    for number, (line, query) in enumerate(_queries(source), 1):
+    for number, (line, query) in enumerate(source.objects(), 1):
         instances += _instances(source, query, number, line)
     return Corpus(tuple(instances), warnings=source.warnings, format="text2sql")
 
 
-def _queries(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The objects of the list one by one, each with the line where it starts."""
-    text, decoder = source.text, json.JSONDecoder(parse_int=str, parse_float=str)
-    at, line, counted = _past(text, text.index("[") + 1), 1, 0
-    while text[at : at + 1] != "]":
-        line, counted = line + text.count("\n", counted, at), at
-        try:
-            query, end = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            fault = f"broken JSON at column {error.colno}: {error.msg}; a list of queries ends with ]"
-            raise source.error(fault, error.lineno) from None
-        except RecursionError:
-            raise source.error("JSON nested too deeply; a query has a few levels at most", line) from None
-        if not isinstance(query, dict):
-            raise source.error('the list must hold objects: {"sql": …, "sentences": …}', line)
-        yield line, query
-        at = _past(text, end)
-    if text[at + 1 :].strip():
-        raise source.error("text after the list of queries; remove it", text.count("\n", 0, at) + 1)
-
-
-def _past(text: str, at: int) -> int:
-    return _SPACE.match(text, at).end()  # type: ignore[union-attr]
-
-
-def _instances(source: Source, query: dict[str, Any], number: int, line: int) -> Iterator[Instance]:
+def _instances(source: SourceFile, query: dict[str, Any], number: int, line: int) -> Iterator[Instance]:
     variants = source.field(query, "logic" if "logic" in query else "sql", list, line)
     sentences = source.field(query, "sentences", list, line)
     if not variants:
@@ -96,7 +69,9 @@ def _variables(query: dict[str, Any]) -> Iterator[str]:
             yield variable["name"]
 
 
-def _sentence(source: Source, form: str, sentence: Any, line: int, unsaid: dict[str, str]) -> tuple[Expression, str]:
+def _sentence(
+    source: SourceFile, form: str, sentence: Any, line: int, unsaid: dict[str, str]
+) -> tuple[Expression, str]:
     """The meaning of a question and its text, with the values of its variables."""
     if not isinstance(sentence, dict):
         raise source.error('field \'sentences\' must list objects {"text": …, "variables": …}', line)
@@ -130,7 +105,7 @@ def _meaning(form: str, values: Mapping[str, str], order: Container[str]) -> Exp
     return Expression(predicate, (*args, *others))
 
 
-def _read_lines(source: Source) -> Corpus:
+def _read_lines(source: SourceFile) -> Corpus:
     rows = Rows(source, lambda form, line: _typed(source, form, line))
     for line, text in source.lines():
         question, bar, form = text.partition("|||")
@@ -140,7 +115,7 @@ def _read_lines(source: Source) -> Corpus:
     return rows.corpus("text2sql")
 
 
-def _typed(source: Source, form: str, line: int) -> Meaning:
+def _typed(source: SourceFile, form: str, line: int) -> Meaning:
     """A form whose typed constants are taken out: `( from $0 denver : ci )` has the argument `ci`."""
     names: dict[tuple[str, str], str] = {}
 

@@ -9,27 +9,33 @@ an empty slot (`request_attribute(esrb[])`) has an empty value.  The MR string a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from verbalign.corpora.rows import Rows, attributes, table
-from verbalign.corpora.source import Source
+from verbalign.corpora.rows import Rows, attributes, distinct, table
+from verbalign.corpora.source import SourceFile
 from verbalign.values import Corpus, Expression, Meaning
 
 _ACT = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 _LISTS = frozenset({"genres", "platforms", "player_perspective"})
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
-
-    def meaning(written: str, line: int) -> Meaning:
-        act = _ACT.fullmatch(written)
-        if act is None:
-            raise source.error(
-                f"malformed MR at '{written[:40].strip()}'; write act(slot[value], slot[value], …)", line
-            )
-        return (Expression(act[1], attributes(source, act[2], line, _LISTS)),)
-
-    rows = Rows(source, meaning)
+    rows = Rows(source, lambda written, line: meaning(source, written, line))
     for line, written, text in table(source):
         rows.add(written, text, line)
     return rows.corpus("viggo")
+
+
+def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:
+    """The distinct MR strings, each with its meaning, one by one."""
+    for line, written, _ in distinct(table(source)):
+        yield written, meaning(source, written, line)
+
+
+def meaning(source: SourceFile, written: str, line: int) -> Meaning:
+    """The meaning that an MR string writes."""
+    act = _ACT.fullmatch(written)
+    if act is None:
+        raise source.error(f"malformed MR at '{written[:40].strip()}'; write act(slot[value], slot[value], …)", line)
+    return (Expression(act[1], attributes(source, act[2], line, _LISTS)),)

@@ -15,13 +15,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from verbalign.corpora.source import NO_WORDINGS, Source
+from verbalign.corpora.source import NO_WORDINGS, SourceFile
 from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
 
 _LITERAL = re.compile(r'"([^"]*)"(?:@[\w-]+|\^\^\S+|\s*(\([^()"]*\)))?')
 
 
-def read(source: Source) -> Corpus:
+def read(source: SourceFile) -> Corpus:
     """The entries of the file, in input order; two entries with the same triples stay two, as in the challenge."""
     if source.text.lstrip().startswith("<"):
         from verbalign.corpora.webnlg_xml import entries
@@ -32,7 +32,7 @@ def read(source: Source) -> Corpus:
     return Corpus(instances, warnings=source.warnings, format="webnlg")
 
 
-def _instance(source: Source, record: dict[str, Any], line: int) -> Instance:
+def _instance(source: SourceFile, record: dict[str, Any], line: int) -> Instance:
     triples = source.field(record, "triples", list, line)
     if not all(isinstance(triple, list) and all(isinstance(part, str) for part in triple) for triple in triples):
         raise source.error("field 'triples' must list lists of texts: [subject, property, object]", line)
@@ -47,7 +47,7 @@ def _instance(source: Source, record: dict[str, Any], line: int) -> Instance:
     return Instance(source.claim(f"{file}/{id}" if file else id, line), meaning, wordings(source, marked, line))
 
 
-def triple_set(source: Source, triples: Sequence[Sequence[str]], line: int) -> Meaning:
+def triple_set(source: SourceFile, triples: Sequence[Sequence[str]], line: int) -> Meaning:
     """The triples as expressions; one that is not whole is an error."""
     if not triples:
         raise source.error("an entry without triples; a meaning has at least one", line)
@@ -63,7 +63,7 @@ def triple_set(source: Source, triples: Sequence[Sequence[str]], line: int) -> M
     return tuple(dict.fromkeys(found))
 
 
-def wordings(source: Source, marked: Iterable[tuple[str, str]], line: int) -> tuple[Verbalization, ...]:
+def wordings(source: SourceFile, marked: Iterable[tuple[str, str]], line: int) -> tuple[Verbalization, ...]:
     """The wordings of an entry; `marked` pairs each with the corpus's judgement of it."""
     found = []
     for text, comment in marked:

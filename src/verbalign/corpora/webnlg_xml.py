@@ -9,13 +9,13 @@ from xml.sax import SAXParseException
 from xml.sax.handler import ContentHandler
 from xml.sax.xmlreader import AttributesImpl, InputSource
 
-from verbalign.corpora.source import Source
+from verbalign.corpora.source import SourceFile
 from verbalign.corpora.webnlg import triple_set, wordings
 from verbalign.errors import MissingTool
 from verbalign.values import Instance
 
 
-def entries(source: Source) -> Iterator[Instance]:
+def entries(source: SourceFile) -> Iterator[Instance]:
     """The `<entry>` elements as instances."""
     handler = _Entries(source)
     _parse(source, handler)
@@ -24,7 +24,7 @@ def entries(source: Source) -> Iterator[Instance]:
     yield from handler.found
 
 
-def _parse(source: Source, handler: ContentHandler) -> None:
+def _parse(source: SourceFile, handler: ContentHandler) -> None:
     try:
         from defusedxml import DefusedXmlException
         from defusedxml.sax import make_parser
@@ -49,7 +49,7 @@ def _parse(source: Source, handler: ContentHandler) -> None:
 class _Entries(ContentHandler):
     """Builds an instance at the end of each entry, from the modified triples and the English wordings."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceFile) -> None:
         super().__init__()
         self.found: list[Instance] = []
         self._source = source

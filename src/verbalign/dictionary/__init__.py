@@ -9,22 +9,25 @@ entry; only what shows sources reads it.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
-from verbalign.errors import InputError
+from verbalign.errors import ExpressionError, InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
+from verbalign.values.objects import meaning_of
 
 if TYPE_CHECKING:
     from verbalign.mentions.reading import MentionModel
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
     from verbalign.understand import Parser, Reading
+
+Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression | Mapping[str, Any]] | None"
 
 
 @dataclass(frozen=True)
@@ -110,25 +113,54 @@ class MappingDictionary:
 
     def say(
         self,
-        meaning: str | Expression | Meaning,
+        meaning: Spoken = None,
+        /,
         *,
         seed: int | None = None,
         place: Iterable[str] = (),
         guess: bool = False,
+        **arguments: Any,
     ) -> Text:
         """The meaning in words; a `str` that knows its template, argument spans, sources and what it left out.
 
-        What is doubtful is refused, unless it may be guessed."""
-        return self.speaker.say(meaning, seed=seed, place=place, guess=guess)
+        `meaning` is an expression, `say("push(repo=web, commits=3)")`; a predicate with its arguments as keywords,
+        `say("push", repo="web", commits=3)`; or a dict, `say({"predicate": "push", "repo": "web"})`.  Where the
+        dictionary has a single predicate, it need not be named.  Values are text, numbers, dates, lists or dicts.
 
-    def alternatives(self, meaning: str | Expression | Meaning, *, place: Iterable[str] = ()) -> list[Text]:
+        `seed` varies the choice among good templates.  What is doubtful is refused, unless `guess` is true.
+        """
+        return self.speaker.say(self.meant(meaning, arguments, place, seed), seed=seed, place=place, guess=guess)
+
+    def say_all(self, rows: Any, *, seed: int | None = None, guess: bool = False) -> Iterator[Text]:
+        """The text of each row of a data frame, or of each dict or meaning, in order, made as it is asked for.
+
+        A row that can't be said gives an empty text, whose `fault` tells why."""
+        from verbalign.speak.rows import say_all
+
+        return say_all(self, rows, seed=seed, guess=guess)
+
+    def alternatives(self, meaning: Spoken = None, /, *, place: Iterable[str] = (), **arguments: Any) -> list[Text]:
         """All that could be said, best first."""
-        return self.speaker.alternatives(meaning, place=place)
+        return self.speaker.alternatives(self.meant(meaning, arguments, place), place=place)
+
+    def meant(
+        self, meaning: Spoken, arguments: Mapping[str, Any], place: Iterable[str] = (), seed: int | None = None
+    ) -> str | Expression | Meaning:
+        """What a caller means by a meaning and arguments."""
+        for name, given in (("place", place), ("seed", seed)):
+            if isinstance(given, str):
+                fault = f"'{name}' is an option of say, and can't be {given!r}"
+                raise ExpressionError(f"{fault}; give an argument of that name in a dict: say({{'{name}': …}})")
+        if isinstance(meaning, str | Expression) and not arguments:
+            return meaning
+        return meaning_of(meaning, arguments, self.entries)
 
     # ---- understanding ----
 
     def parse(self, text: str) -> list[Reading]:
         """The meanings that a text may state, best first; none where nothing in it is understood."""
+        if not isinstance(text, str):
+            raise InputError(f"parse takes a text, not {type(text).__name__}")
         return self.parser.parse(text)
 
     @cached_property
@@ -161,22 +193,13 @@ class MappingDictionary:
         """Where arguments are said: what `annotate` and `segment` go by."""
         from verbalign.mentions.reading import MentionModel
 
-        try:
-            return MentionModel.from_json(self.learned.get("mentions", {}))
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise self._damaged("mentions") from None
+        return MentionModel.from_json(self.learned.get("mentions", {}))
 
     @cached_property
     def moves(self) -> dict[tuple[int, int], int]:
         """How often so many steps were said by so many sentences."""
-        try:
-            found = {tuple(map(int, key.split("-"))): int(n) for key, n in self.learned.get("moves", {}).items()}
-            return {(steps, sentences): max(0, n) for (steps, sentences), n in found.items()}
-        except (AttributeError, TypeError, ValueError):
-            raise self._damaged("moves") from None
-
-    def _damaged(self, name: str) -> InputError:
-        return InputError(f'"{name}" under "learned" has been edited wrongly; learn again', path=self.path or None)
+        named = ((*key.split("-"), n) for key, n in self.learned.get("moves", {}).items())
+        return {(int(steps), int(sentences)): n for steps, sentences, n in named}
 
     # ---- on disk ----
 
@@ -208,11 +231,7 @@ class MappingDictionary:
         return replace(self, sources=read_sources(sources_path(self.path), self.digest))
 
     def _repr_html_(self) -> str:
-        from html import escape
+        """The predicates with their templates and an example each, for notebooks."""
+        from verbalign.speak.notebook import overview
 
-        rows = (
-            f"<tr><td>{escape(name)}</td><td>{escape(t.text)}</td><td>{escape(', '.join(sorted(t.when)))}</td></tr>"
-            for name, entry in self.entries.items()
-            for t in entry.templates
-        )
-        return "<table><tr><th>predicate</th><th>template</th><th>when</th></tr>" + "".join(rows) + "</table>"
+        return overview(self)

@@ -16,11 +16,11 @@ from typing import Any, NoReturn
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Source
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
-from verbalign.dictionary.template import Template, slot_fault
+from verbalign.dictionary.schema import Check, dictionary_check, entry_check, place
+from verbalign.dictionary.template import Template, brackets, slot_fault
 from verbalign.errors import InputError, OutputError, VerbalignError
-from verbalign.files import read_bytes, read_text, replacing
+from verbalign.files import exists, is_file, read_bytes, read_text, replacing
 from verbalign.language import Language
-from verbalign.mentions.kinds import KINDS
 from verbalign.run.parts import Long
 from verbalign.values.text import shortened
 
@@ -51,7 +51,7 @@ def write(dictionary: MappingDictionary, path: str | os.PathLike[str]) -> None:
         out = stack.enter_context(replacing(path))
         out.write(text.encode())
         out.flush()  # a full disk is noticed before either file is replaced
-        if dictionary.sources and (not Path(path).exists() or Path(path).is_file()):
+        if dictionary.sources and (not exists(path) or is_file(path)):
             stack.enter_context(replacing(sources_path(path))).write(packed.data)
 
 
@@ -209,7 +209,7 @@ def gzipped(lines: Iterable[bytes]) -> bytes:
 
 def read_sources(path: str | os.PathLike[str], digest: str) -> tuple[Source, ...]:
     """The wordings in a file of sources, which must be those of the dictionary with this digest."""
-    if not Path(path).exists():
+    if not exists(path):
         raise InputError("no such file; sources are shown only where it lies beside its dictionary", path=path)
     lines = read_bytes(path).decode("utf-8", "replace").removesuffix("\n").split("\n")
     try:
@@ -248,17 +248,14 @@ def read(path: str | os.PathLike[str]) -> MappingDictionary:
 
 def entry_from_json(predicate: str, saved: Mapping[str, Any]) -> Entry:
     """The entry that `entry_json` has written."""
-    return _Reader("")._entry(predicate, saved)
-
-
-_KINDS: dict[type, str] = {
-    str: "a text", list: "a list", dict: "an object in braces", bool: "true or false", int: "a whole number",
-    float: "a number",
-}  # fmt: skip
+    reader = _Reader("")
+    reader.keeps(entry_check(), saved, ("predicates", predicate))
+    return reader.entry(predicate, saved)
 
 
 class _Reader:
-    """Reads a dictionary file and says what is wrong with it."""
+    """Reads a dictionary file and says what is wrong with it: first what breaks its schema, then what does not go
+    together."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path, self.language = path, Language()
@@ -272,18 +269,35 @@ class _Reader:
             self.fail("the file is empty; `verbalign learn` writes a dictionary")
         if '"verbalign"' not in text:  # a table, say, or a corpus: that it is no JSON either does not help
             self.fail(FOREIGN)
+        data = self._parsed(text)
+        if not isinstance(data, dict) or data.get("verbalign") != KIND:
+            self.fail(FOREIGN)
+        _check_format(data.get("format"), self.path)
+        self.keeps(dictionary_check(), data)
+        return self._read(data)
+
+    def _parsed(self, text: str) -> Any:
         try:
             data = json.loads(text, object_pairs_hook=self._unique, parse_constant=self._no_number)
+            if "\\u" in text:  # halves of signs can come in by escapes only
+                json.dumps(data, ensure_ascii=False).encode()
+            return data
         except json.JSONDecodeError as error:
             cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
             fault = "the file ends too early, as if it was cut off" if cut else f"not JSON: {error.msg}"
             raise InputError(f"{fault}; mend it, or learn again", path=self.path, line=error.lineno) from None
         except RecursionError:
             self.fail("is not a verbalign dictionary: it is nested too deeply")
-        if not isinstance(data, dict) or data.get("verbalign") != KIND:
-            self.fail(FOREIGN)
-        _check_format(data.get("format"), self.path)
-        return self._read(data)
+        except UnicodeEncodeError as error:
+            half = f"\\u{ord(error.object[error.start]):04x}"
+            self.fail(f"holds half a sign ({half}), which no text can; mend it, or learn again")
+        except ValueError:  # Python reads no number of thousands of digits
+            self.fail("holds a number with too many digits; mend it, or learn again")
+
+    def keeps(self, check: Check, value: Any, path: tuple[str, ...] = ()) -> None:
+        """Fail with the place where a value breaks its schema, if it does."""
+        if breach := check(value):
+            self.fail(f"{place((*path, *breach.path))} {breach.fault}")
 
     def _unique(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -296,183 +310,110 @@ class _Reader:
     def _no_number(self, written: str) -> NoReturn:
         self.fail(f"holds {written} where a number should be; mend it, or learn again")
 
-    def field(self, record: Mapping[str, Any], name: str, kind: type, where: str, default: Any = None) -> Any:
-        """A field of a record; without a default it must be there."""
-        value = record.get(name, default)
-        if value is None:
-            self.fail(f'{where} has no "{name}", which is {_KINDS[kind]}; mend it, or learn again')
-        fits = isinstance(value, int | float if kind is float else kind)
-        if not fits or (isinstance(value, bool) and kind is not bool):
-            self.fail(f'"{name}" of {where} must be {_KINDS[kind]}, but is {_shown(value)}')
-        return value
-
-    def texts(self, record: Mapping[str, Any], name: str, where: str, default: Any = None) -> tuple[str, ...]:
-        """A field that lists texts."""
-        found = self.field(record, name, list, where, default)
-        if not all(isinstance(text, str) for text in found):
-            self.fail(f'"{name}" of {where} must list texts in quotes, but is {_shown(found)}')
-        return tuple(found)
-
-    def numbers(self, record: Mapping[str, Any], name: str, where: str, default: Any = None) -> tuple[int, ...]:
-        """A field that lists whole numbers from 0 on."""
-        found = self.field(record, name, list, where, default)
-        if not all(type(number) is int and number >= 0 for number in found):
-            self.fail(f'"{name}" of {where} must list whole numbers, but is {_shown(found)}')
-        return tuple(found)
-
-    def objects(self, record: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-        """A field of the file that lists objects."""
-        found: list[dict[str, Any]] = self.field(record, name, list, "the file", [])
-        if not all(isinstance(member, dict) for member in found):
-            self.fail(f'"{name}" must list objects in braces')
-        return found
-
     def _read(self, data: dict[str, Any]) -> MappingDictionary:
-        openers = [self._opener(f"opener {n}", o) for n, o in enumerate(self.objects(data, "openers"), 1)]
-        predicates = self.field(data, "predicates", dict, "the file")
-        parameters = self.field(data, "parameters", dict, "the file", {})
-        self.language = Language(str(parameters.get("language", "en")))
+        parameters = data.get("parameters", {})
+        self.language = Language(parameters.get("language", "en"))
         return MappingDictionary(
-            entries={name: self._entry(name, saved) for name, saved in predicates.items()},
-            openers=tuple(openers),
-            thesaurus=tuple(self.objects(data, "thesaurus")),
-            vetoed=tuple(self._pair(pair) for pair in self.field(data, "vetoed", list, "the file", [])),
+            entries={name: self.entry(name, saved) for name, saved in data["predicates"].items()},
+            openers=tuple(
+                Opener(o["text"], o["when"], o.get("weight", 0), tuple(o.get("then", ())))
+                for o in data.get("openers", ())
+            ),
+            thesaurus=tuple(data.get("thesaurus", ())),
+            vetoed=tuple((left, right) for left, right in data.get("vetoed", ())),
             parameters=parameters,
-            learned=self.field(data, "learned", dict, "the file", {}),
-            digest=self.field(data, "sources", str, "the file", ""),
+            learned=data.get("learned", {}),
+            digest=data.get("sources", ""),
             path=str(self.path),
         )
 
-    def _opener(self, where: str, saved: dict[str, Any]) -> Opener:
-        text, when = self.field(saved, "text", str, where), self.field(saved, "when", str, where)
-        if not text.strip():
-            self.fail(f'{where} has an empty "text"; remove it')
-        return Opener(text, when, self.field(saved, "weight", int, where, 0), self.texts(saved, "then", where, []))
-
-    def _pair(self, pair: Any) -> tuple[str, str]:
-        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(word, str) for word in pair):
-            self.fail(f'"vetoed" must list pairs of texts, but has {_shown(pair)}')
-        return pair[0], pair[1]
-
-    def _entry(self, name: str, saved: Any) -> Entry:
-        where = f"'{name}'"
-        if not isinstance(saved, dict):
-            self.fail(f"{where} must be an object in braces, but is {_shown(saved)}")
-        args = self.texts(saved, "args", where)
+    def entry(self, name: str, saved: Mapping[str, Any]) -> Entry:
+        """The entry of a predicate, which keeps its schema."""
+        where, args, templates = f"'{name}'", tuple(saved["args"]), saved.get("templates", [])
         if len(set(args)) < len(args):
             self.fail(f'"args" of {where} names an argument twice: {", ".join(args)}')
-        templates = self.field(saved, "templates", list, where)
-        stated = self.field(saved, "stated", dict, where, {})
-        lists = self.field(saved, "lists", dict, where, {})
-        frames = self._frames(saved, where, templates) if "frames" in saved else None
+        frames = self._frames(saved["frames"], where, templates) if "frames" in saved else None
+        made = (self._template(f"template {n} of {where}", name, args, t, frames) for n, t in enumerate(templates, 1))
         return Entry(
             name,
             args,
-            tuple(
-                self._template(f"template {n} of {where}", name, args, t, frames) for n, t in enumerate(templates, 1)
-            ),
-            self.field(saved, "declared", bool, where, False),
-            self.field(saved, "meanings", int, where, 0),
-            self.field(saved, "wordings", int, where, 0),
-            {key: self._four(stated, key, f"'stated' of {where}") for key in stated},
-            self.texts(saved, "rejected", where, []),
-            {key: self.field(lists, key, str, f"'lists' of {where}") for key in lists},
-            self.texts(saved, "valued", where, []),
-            self.texts(saved, "banked", where, []),
-            pool := self.texts(saved, "pool", where, []),
-            self._choices(saved, where, len(pool)),
-            self.field(saved, "subject", str, where, ""),
-            self.field(saved, "pronoun", str, where, ""),
-            self._behind(saved, where, len(pool)),
+            tuple(made),
+            saved.get("declared", False),
+            saved.get("meanings", 0),
+            saved.get("wordings", 0),
+            {key: tuple(counts) for key, counts in saved.get("stated", {}).items()},
+            tuple(saved.get("rejected", ())),
+            saved.get("lists", {}),
+            tuple(saved.get("valued", ())),
+            tuple(saved.get("banked", ())),
+            pool := self._pool(saved.get("pool", ()), name, args),
+            self._choices(saved.get("choices", {}), where, len(pool)),
+            saved.get("subject", ""),
+            saved.get("pronoun", ""),
+            self._behind(saved.get("behind", ()), where, len(pool)),
             frames,
         )
 
-    def _frames(self, entry: Mapping[str, Any], where: str, templates: Sequence[Any]) -> Frames:
-        saved = self.field(entry, "frames", dict, where)
+    def _frames(self, saved: Mapping[str, Any], where: str, templates: Sequence[Mapping[str, Any]]) -> Frames:
         ids: dict[int, int] = {}
-        for place, template in enumerate(templates):
-            if not isinstance(template, dict) or "id" not in template:
-                continue
-            if ids.setdefault(self.field(template, "id", int, f"template {place + 1} of {where}"), place) != place:
+        for number, template in enumerate(templates):
+            if "id" in template and ids.setdefault(template["id"], number) != number:
                 self.fail(f'two templates of {where} have the "id" {template["id"]}; leave it out where you add one')
-        where = f"'frames' of {where}"
-        plans = self.field(saved, "plans", list, where, [])
-        if not all(isinstance(plan, dict) for plan in plans):
-            self.fail(f'"plans" of {where} must list objects in braces')
-        kinds = self.field(saved, "kinds", dict, where, {})
-        for name, kind in kinds.items():
-            if kind not in KINDS:
-                self.fail(f"'{name}' in \"kinds\" of {where} is {_shown(kind)}; it must be one of: {', '.join(KINDS)}")
-        articles = self.field(saved, "articles", dict, where, {})
-        examples = self.field(saved, "examples", dict, where, {})
-        implied = self.field(saved, "implied", list, where, [])
-        if not all(isinstance(row, list) and len(row) == 4 and all(isinstance(x, str) for x in row) for row in implied):
-            self.fail(f'"implied" of {where} must list rows of four texts')
         return Frames(
-            tuple(self._plans(plans, where, ids)),
-            kinds,
-            {
-                name: {key: self.field(found, key, str, f"'articles' of {where}") for key in found}
-                for name in articles
-                for found in [self.field(articles, name, dict, f"'articles' of {where}")]
-            },
-            self.texts(saved, "repeated", where, []),
-            tuple((a, b, c, d) for a, b, c, d in implied),
-            {name: self.texts(examples, name, f"'examples' of {where}") for name in examples},
+            tuple(self._plans(saved.get("plans", ()), ids)),
+            saved.get("kinds", {}),
+            saved.get("articles", {}),
+            tuple(saved.get("repeated", ())),
+            tuple((a, b, c, d) for a, b, c, d in saved.get("implied", ())),
+            {name: tuple(values) for name, values in saved.get("examples", {}).items()},
         )
 
-    def _plans(self, plans: Sequence[Mapping[str, Any]], where: str, ids: Mapping[int, int]) -> Iterator[Plan]:
+    def _plans(self, plans: Sequence[Mapping[str, Any]], ids: Mapping[int, int]) -> Iterator[Plan]:
         """Plans by the places of their templates.  A template that somebody has removed is gone from its plans; where
         it was the first sentence, the plan goes too, since the rest may speak of what it named."""
-        for number, saved in enumerate(plans, 1):
-            here = f"plan {number} in {where}"
-            named = self.numbers(saved, "sentences", here)
-            if not named:
-                self.fail(f'{here} has no "sentences"; remove it, or learn again')
-            sources, unsaid = self.numbers(saved, "sources", here, []), self.texts(saved, "unsaid", here, [])
+        for saved in plans:
+            named, sources, unsaid = saved["sentences"], saved.get("sources", ()), saved.get("unsaid", ())
             if named[0] in ids:
-                yield Plan(tuple(ids[one] for one in named if one in ids), sources, unsaid)
+                yield Plan(tuple(ids[one] for one in named if one in ids), tuple(sources), tuple(unsaid))
 
-    def _choices(self, saved: Mapping[str, Any], where: str, many: int) -> dict[str, tuple[int, ...]]:
-        choices = self.field(saved, "choices", dict, where, {})
-        found = {key: self.numbers(choices, key, f"'choices' of {where}") for key in choices}
-        if any(number >= many for numbers in found.values() for number in numbers):
+    def _pool(self, pool: Sequence[str], predicate: str, args: tuple[str, ...]) -> tuple[str, ...]:
+        """The pool, if its brackets open slots that are arguments; all are looked at in one go, for there are many."""
+        known = {f"[{name}]" for name in args} | {"[[", "]]"}
+        for slot in {bracket for text in pool if "[" in text or "]" in text for bracket in brackets(text)} - known:
+            if slot[1:-1].partition(": ")[0] not in args or slot in "[]":
+                text = next(text for text in pool if slot in text)
+                template = f"a template in the pool of '{predicate}', {shortened(text, 60)!r},"
+                self.fail(f"{template} has a slot {slot}, but {predicate} has: {', '.join(args) or 'no arguments'}")
+        return tuple(pool)
+
+    def _choices(self, choices: Mapping[str, Sequence[int]], where: str, many: int) -> dict[str, tuple[int, ...]]:
+        if any(numbers and max(numbers) >= many for numbers in choices.values()):
             self.fail(f"a choice of {where} names a template that is not in its pool; learn again")
-        return found
+        return {key: tuple(numbers) for key, numbers in choices.items()}
 
-    def _behind(self, saved: Mapping[str, Any], where: str, many: int) -> tuple[tuple[int, ...], ...]:
-        found = self.field(saved, "behind", list, where, [])
-        listed = all(isinstance(one, list) and all(type(n) is int and n >= 0 for n in one) for one in found)
-        if not listed or (found and len(found) != many):
+    def _behind(self, behind: Sequence[Sequence[int]], where: str, many: int) -> tuple[tuple[int, ...], ...]:
+        if behind and len(behind) != many:
             self.fail(f'"behind" of {where} must list the sources of each template of its pool; learn again')
-        return tuple(map(tuple, found))
-
-    def _four(self, stated: Mapping[str, Any], name: str, where: str) -> tuple[int, int, int, int]:
-        counts = self.numbers(stated, name, where)
-        if len(counts) != 4:
-            self.fail(f'"{name}" of {where} must list four numbers, but is {_shown(list(counts))}')
-        return counts[0], counts[1], counts[2], counts[3]
+        return tuple(map(tuple, behind))
 
     def _template(
-        self, where: str, predicate: str, args: tuple[str, ...], saved: Any, frames: Frames | None
+        self, where: str, predicate: str, args: tuple[str, ...], saved: Mapping[str, Any], frames: Frames | None
     ) -> Template:
-        if not isinstance(saved, dict) or not isinstance(saved.get("text"), str) or not saved["text"].strip():
-            self.fail(f'{where} has no "text"; write {{"text": "… [argument] …", "pinned": true}}')
         common = (
             saved["text"],
-            frozenset(self.texts(saved, "when", where, [])),
-            float(self.field(saved, "weight", float, where, 0)),
-            self.numbers(saved, "sources", where, []),
-            self.field(saved, "pinned", bool, where, False),
-            self.field(saved, "accepted", bool, where, False),
+            frozenset(saved.get("when", ())),
+            float(saved.get("weight", 0)),
+            tuple(saved.get("sources", ())),
+            saved.get("pinned", False),
+            saved.get("accepted", False),
         )
         if frames is not None:
             sentence = SentenceTemplate(
                 *common,
-                self.texts(saved, "only", where, []),
-                self.texts(saved, "doubts", where, []),
-                self.field(saved, "small", bool, where, False),
-                self.field(saved, "replaces", str, where, ""),
+                tuple(saved.get("only", ())),
+                tuple(saved.get("doubts", ())),
+                saved.get("small", False),
+                saved.get("replaces", ""),
             )
             if wrong := sentence.fault(predicate, args, frames.kinds, self.language):
                 self.fail(f"{where} {wrong}")
@@ -485,7 +426,3 @@ class _Reader:
         if fault:
             self.fail(f"{where} {fault}")
         return template
-
-
-def _shown(value: object) -> str:
-    return shortened(json.dumps(value, ensure_ascii=False), 60)

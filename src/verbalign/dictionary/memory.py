@@ -18,7 +18,7 @@ from typing import Any
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.dictionary.file import entry_from_json, entry_json, gzipped, pack, sources_path
 from verbalign.errors import InputError
-from verbalign.files import read_bytes, replacing
+from verbalign.files import exists, read_bytes, replacing
 from verbalign.run.cluster import installed
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Value
 from verbalign.values.text import verbalization
@@ -80,7 +80,7 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
 def read_memory(path: str | os.PathLike[str], digest: str) -> tuple[Memory, Corpus]:
     """The memory of the dictionary at `path`, whose sources have this digest, and the corpus behind it."""
     file = memory_path(path)
-    if not file.exists():
+    if not exists(file):
         fault = "no such file, and so nothing can be added to the dictionary"
         raise InputError(f"{fault}; learn it once with --updatable, or from all corpora together", path=file)
     damaged = InputError("is damaged or of another version; learn the dictionary anew", path=file)

@@ -6,7 +6,7 @@ A literal bracket is doubled (`[[`, `]]`).  A slot may have fixed words: `[area:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -75,6 +75,15 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
             where = f"after {literal!r} in" if literal else "at the start of"
             raise InputError(f"the bracket {where} {text!r} opens no slot; write [name], or double it")
     return (*found, (literal + text[start:], None))
+
+
+def brackets(text: str) -> Iterator[str]:
+    """The slots of a template's text as they are written, doubled brackets, and brackets that are neither.
+
+    >>> list(brackets("[name] is in [area: the city] [[or]] not]"))
+    ['[name]', '[area: the city]', '[[', ']]', ']']
+    """
+    return (match[0] for match in _SLOT.finditer(text))
 
 
 def slot_fault(template: Template, predicate: str, args: Sequence[str]) -> str | None:

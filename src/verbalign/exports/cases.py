@@ -14,7 +14,7 @@ NOTHING = "no template fits"
 
 
 @dataclass(frozen=True)
-class Choice:
+class CaseChoice:
     """One case of an argument set: where these arguments have these values and these features hold, it is said by
     these templates, best first."""
 
@@ -43,16 +43,16 @@ class ArgumentSet:
 
     predicate: str
     names: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[CaseChoice, ...]
     lists: Mapping[str, str]
 
-    def key(self, choice: Choice) -> str:
+    def key(self, choice: CaseChoice) -> str:
         """The name of a case: `inform(area=riverside, food, name)`."""
         inner = ", ".join(with_values(self.names, choice.values))
         when = f" when {'; '.join(sorted(choice.when))}" if choice.when else ""
         return f"{self.predicate}({inner}){when}"
 
-    def left_out(self, choice: Choice) -> tuple[str, ...]:
+    def left_out(self, choice: CaseChoice) -> tuple[str, ...]:
         """The arguments that a case does not say."""
         return tuple(name for name in self.names if name not in choice.template.argument_set)
 
@@ -73,20 +73,20 @@ class NotExported(NamedTuple):
     whole: bool = False
 
 
-def ranked_cases(ranked: Sequence[Template], names: Collection[str]) -> list[Choice]:
+def ranked_cases(ranked: Sequence[Template], names: Collection[str]) -> list[CaseChoice]:
     """The cases of ranked templates: those with conditions that can hold up to the first without; to that belong all
     others without conditions that say as much."""
-    found: list[Choice] = []
+    found: list[CaseChoice] = []
     for template in ranked:
         if not all(of_place(feature) or feature_argument(feature) in names for feature in template.when):
             continue
         if any(choice.when <= template.when for choice in found):
             continue  # where it would hold, another has been said
         if template.when:
-            found.append(Choice((), template.when, (template,)))
+            found.append(CaseChoice((), template.when, (template,)))
             continue
         rich = [t for t in ranked if not t.when and t.argument_set == template.argument_set]
-        return [*found, Choice((), frozenset(), tuple(rich))]
+        return [*found, CaseChoice((), frozenset(), tuple(rich))]
     return found
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
-from verbalign.exports.cases import COMPOSED, Choice, NotExported, ranked_cases, with_values
+from verbalign.exports.cases import COMPOSED, CaseChoice, NotExported, ranked_cases, with_values
 from verbalign.values.arguments import configuration_parts
 from verbalign.values.features import of_place, of_value
 
@@ -53,7 +53,7 @@ class Configurations:
     def sets(self) -> list[Names]:
         return [*self.decided, *self.banked]
 
-    def choices(self, names: Names) -> list[Choice]:
+    def choices(self, names: Names) -> list[CaseChoice]:
         """The cases of an argument set in order: what is pinned, then what was learned."""
         decided = dict(self.decided.get(names, {}))
         own = [t for t in self.entry.templates if t.pinned and t.argument_set == set(names)]
@@ -62,10 +62,10 @@ class Configurations:
         found = ranked_cases(own, names)
         for known in (decided, self.banked.get(names, {})):
             if not (found and found[-1].always):
-                found += [Choice(values, frozenset(), kept) for values, kept in known.items() if kept]
+                found += [CaseChoice(values, frozenset(), kept) for values, kept in known.items() if kept]
         return found
 
-    def missing(self, names: Names, choices: list[Choice]) -> Iterator[NotExported]:
+    def missing(self, names: Names, choices: list[CaseChoice]) -> Iterator[NotExported]:
         """The configurations of known values that a set with some others has no case for."""
         there = {choice.values for choice in choices}
         if () in there or not there or names not in self.decided:

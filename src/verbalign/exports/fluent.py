@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from verbalign.exports.cases import ArgumentSet, Choice, NotExported
+from verbalign.exports.cases import ArgumentSet, CaseChoice, NotExported
 from verbalign.exports.names import allotted
 from verbalign.exports.notes import described, head, missing, rules
 from verbalign.exports.parts import Article, Fixed, Literal, Part, Value
@@ -24,7 +24,7 @@ class Message(NamedTuple):
 
     name: str
     set: ArgumentSet
-    choice: Choice
+    choice: CaseChoice
     parts: tuple[Part, ...]
     same: str = ""
 

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from verbalign.exports.cases import ArgumentSet, Choice, NotExported
+from verbalign.exports.cases import ArgumentSet, CaseChoice, NotExported
 from verbalign.exports.notes import described, head, missing
 from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
 from verbalign.exports.sentences import jinja
@@ -152,7 +152,7 @@ class _Writer:
     def macro(self, found: ArgumentSet) -> Iterator[str]:
         """The macro of an argument set: its cases in order; where it has cases by other values as well, these are a
         macro of their own, which is called where the first find nothing."""
-        by_names: dict[tuple[str, ...], list[Choice]] = {}
+        by_names: dict[tuple[str, ...], list[CaseChoice]] = {}
         for choice in found.choices:
             if not choice.when:
                 by_names.setdefault(tuple(name for name, _ in choice.values), []).append(choice)
@@ -193,7 +193,7 @@ class _Writer:
         return f"_list({self.names[name]}, {_string(lists[name])})" if name in lists else self.names[name]
 
     def sayable(
-        self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str], otherwise: str
+        self, found: ArgumentSet, choices: Sequence[CaseChoice], names: Sequence[str], otherwise: str
     ) -> Iterator[str]:
         """The same where values are given that people say as they are."""
         configured = self.table.dictionary.entries[found.predicate].choices
@@ -205,7 +205,7 @@ class _Writer:
         yield from ["{%- endif -%}"] if asked else []
 
     def by_values(
-        self, found: ArgumentSet, choices: Sequence[Choice], names: Sequence[str], otherwise: str
+        self, found: ArgumentSet, choices: Sequence[CaseChoice], names: Sequence[str], otherwise: str
     ) -> Iterator[str]:
         """The cases that differ in the values of these arguments, one question after the other."""
         if not choices:
@@ -213,7 +213,7 @@ class _Writer:
         elif not names:
             yield self.body(found, choices[0])
         else:
-            groups: dict[str, list[Choice]] = {}
+            groups: dict[str, list[CaseChoice]] = {}
             for choice in choices:
                 groups.setdefault(dict(choice.values)[names[0]], []).append(choice)
             for number, (value, group) in enumerate(groups.items()):
@@ -231,7 +231,7 @@ class _Writer:
         """A call of what does not exist, so that Jinja2 reports it."""
         return f"{{{{- not_exported_{self.macro_name(found)}() -}}}}"
 
-    def body(self, found: ArgumentSet, choice: Choice) -> str:
+    def body(self, found: ArgumentSet, choice: CaseChoice) -> str:
         """The text of a template."""
         parts = self.table.parts(found, choice, settle=False)
         text = "".join(self.said(part, found.lists) for part in parts)

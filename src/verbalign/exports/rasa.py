@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from verbalign.exports.cases import ArgumentSet, Choice, NotExported, with_values
+from verbalign.exports.cases import ArgumentSet, CaseChoice, NotExported, with_values
 from verbalign.exports.notes import described, head, missing, rules
 from verbalign.exports.parts import Fixed, Literal, Part, Value, as_list
 from verbalign.exports.sentences import rasa
@@ -63,7 +63,7 @@ def response_name(table: Table, found: ArgumentSet) -> str:
     return "__".join([f"utter_{table.predicates[found.predicate]}", *names])
 
 
-def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[NotExported]) -> Iterator[str]:
+def _variations(table: Table, found: ArgumentSet, choice: CaseChoice, left: list[NotExported]) -> Iterator[str]:
     """The variations of a case."""
     if choice.when:
         return
@@ -85,7 +85,7 @@ def _variations(table: Table, found: ArgumentSet, choice: Choice, left: list[Not
                 yield f"    - {{type: slot, name: {_string(table.arguments[name])}, value: {_string(value)}}}"
 
 
-def _overruled(table: Table, found: ArgumentSet, choice: Choice) -> bool:
+def _overruled(table: Table, found: ArgumentSet, choice: CaseChoice) -> bool:
     """Is there a case for a value that nobody says, where Rasa would find this one suitable as well?"""
     mine = dict(choice.values)
     return any(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, Choice, NotExported, ranked_cases
+from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, CaseChoice, NotExported, ranked_cases
 from verbalign.exports.configurations import Configurations
 from verbalign.exports.names import article_names, identifiers
 from verbalign.exports.parts import Article, Part, Prepared, Value, parts, prepared
@@ -35,7 +35,7 @@ class FoundCase(NamedTuple):
     """The case that says a meaning, and what its target must be given."""
 
     set: ArgumentSet
-    choice: Choice
+    choice: CaseChoice
     given: Prepared
 
 
@@ -87,7 +87,7 @@ class Table:
         }
 
     def parts(
-        self, found: ArgumentSet, choice: Choice, template: Template | None = None, settle: bool = True
+        self, found: ArgumentSet, choice: CaseChoice, template: Template | None = None, settle: bool = True
     ) -> tuple[Part, ...]:
         """The template of a case, cut into parts; the first unless another is named."""
         known = {name: value for name, value in choice.values if name not in found.lists}
@@ -98,14 +98,14 @@ class Table:
         value, article, large = article_names(self.arguments[part.slot])
         return value if isinstance(part, Value) else large if part.large else article
 
-    def cases(self) -> Iterator[tuple[ArgumentSet, Choice]]:
+    def cases(self) -> Iterator[tuple[ArgumentSet, CaseChoice]]:
         for found in self.sets:
             for choice in found.choices:
                 yield found, choice
 
     # ---- the sets of one predicate ----
 
-    def _add(self, entry: Entry, names: Iterable[str], choices: Sequence[Choice], reason: str) -> None:
+    def _add(self, entry: Entry, names: Iterable[str], choices: Sequence[CaseChoice], reason: str) -> None:
         """An argument set; what remains after its cases, if anything, is left."""
         ordered = tuple(sorted(names))
         if choices:
@@ -116,7 +116,7 @@ class Table:
     def _add_pattern(self, entry: Entry) -> None:
         """A pattern of expressions, said by its first template."""
         kept = tuple(t for t in entry.templates if t.text not in entry.rejected)[:1]
-        self._add(entry, entry.args, [Choice((), frozenset(), kept)] if kept else [], NOTHING)
+        self._add(entry, entry.args, [CaseChoice((), frozenset(), kept)] if kept else [], NOTHING)
 
     def _add_ranked(self, entry: Entry) -> None:
         """A predicate whose templates are ranked by what they say."""

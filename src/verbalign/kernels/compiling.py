@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core.caching import FunctionCache
 
 NO_PLACE = (
     "compiled kernels cannot be kept for the next run: no cache directory is writable; set NUMBA_CACHE_DIR to one"
@@ -33,13 +34,31 @@ def compiled() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             if directory:
                 setattr(numba.config, "CACHE_DIR", directory)  # noqa: B010, a setting numba declares at run time
             try:
-                return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+                made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+                setattr(made, "_cache", _careful(function))  # noqa: B010, numba does not declare it
+                return made
             except RuntimeError:  # "no locator available": numba may write to none of the places it knows
                 continue
         warnings.warn(NO_PLACE, RuntimeWarning, stacklevel=2)
         return numba.njit(nogil=True, error_model="numpy")(function)
 
     return decorate
+
+
+def _careful(function: Callable[..., Any]) -> Any:
+    """What was kept of a function; if another version kept it, or it is damaged, it is compiled anew."""
+    kept: Any = FunctionCache(function)  # type: ignore[no-untyped-call]
+    load = kept.load_overload
+
+    def load_overload(sig: Any, target_context: Any) -> Any:
+        try:
+            return load(sig, target_context)
+        except Exception:  # whatever unpickling gives
+            kept.flush()
+            return None
+
+    kept.load_overload = load_overload
+    return kept
 
 
 def private_directory() -> str | None:

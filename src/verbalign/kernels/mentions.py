@@ -25,7 +25,7 @@ BITS = 21  # of a word, slot or predicate number, so that three of them make a k
 MASKED = 5  # up to so many arguments the search remembers which are said; beyond, it repairs what is said twice
 
 
-class Table(NamedTuple):
+class CountTable(NamedTuple):
     """Counts by key, with open addressing: the key of the count at `keys[n]` is `keys[n]`, or -1 where nothing is."""
 
     keys: Ints
@@ -35,10 +35,10 @@ class Table(NamedTuple):
 class Counts(NamedTuple):
     """What a mention model has counted."""
 
-    pairs: Table  # predicate, left, right
-    lefts: Table  # predicate, left
-    words: Table  # predicate, word
-    any_pairs: Table  # left, right
+    pairs: CountTable  # predicate, left, right
+    lefts: CountTable  # predicate, left
+    words: CountTable  # predicate, word
+    any_pairs: CountTable  # left, right
     any_left: Ints  # by word
     any_word: Ints  # by word
     predicate_size: Ints  # by predicate
@@ -47,7 +47,7 @@ class Counts(NamedTuple):
     link_start: Ints  # by word: its wordings' symbols are link_symbol[link_start[w] : link_start[w + 1]]
     link_symbol: Ints
     link_strength: Floats
-    habit: Table  # slot, word
+    habit: CountTable  # slot, word
     habit_size: Ints  # by slot
     literal: Ints  # by slot
     free: Ints  # by slot

@@ -39,6 +39,16 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
+# Articles, alone or with a preposition, with the genders of the nouns that they may stand before; ^ begins a sentence
+GENDERS = {
+    "de": "^der m den m einen m das n ins n fürs n eine f die f zur f der mf ein mn dem mn des mn einem mn "
+          "eines mn am mn im mn zum mn beim mn vom mn",
+    "es": "el m un m del m al m los m unos m la f una f las f unas f",
+    "fr": "le m un m du m au m la f une f",
+    "it": "il m lo m un m uno m del m al m nel m dal m la f una f della f alla f nella f dalla f",
+    "pt": "o m um m do m ao m no m a f uma f da f na f à f",
+    "nl": "het n de c",
+}  # fmt: skip
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
@@ -172,6 +182,27 @@ class Language:
     def agreeing(self) -> frozenset[str]:
         """Common verbs that go by the number of what stands beside them."""
         return frozenset(VERBS.get(self.code[:2], "").split())
+
+    @cached_property
+    def figures(self) -> frozenset[str]:
+        """Words, in small letters, that numbers, dates and times are made of: "three", "third", "March", "weeks"."""
+        numbers = (*range(3, 32), 40, 50, 60, 70, 80, 90, 100)
+        found = {form for number in numbers for form in (self.cardinal(number), self.ordinal(number))}
+        for names in (*self.months.values(), *self.weekdays.values()):
+            found.update(names.values())
+        found.update(self.unit_forms)
+        return frozenset(form.lower().rstrip(".") for form in found if form)
+
+    @cached_property
+    def genders(self) -> Mapping[str, frozenset[str]]:
+        """Articles that go by the gender of their noun, with the genders that each may have; ^ begins a sentence."""
+        words = GENDERS.get(self.code[:2], "").split()
+        return {article: frozenset(own) for article, own in zip(words[::2], words[1::2], strict=True)}
+
+    @property
+    def capital_nouns(self) -> bool:
+        """Are all nouns written with a capital?"""
+        return self.code[:2] in ("de", "lb")
 
     @property
     def sounds(self) -> Mapping[str, tuple[str, str]]:

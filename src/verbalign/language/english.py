@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
+
+# Words that take up who or what was named, and how sentences about it are joined
+GENDERS = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she", "hers": "she"}
+PEOPLE, THINGS = frozenset({*GENDERS, "who"}), frozenset({"it", "its", "which"})
+TAKEN_UP = dict.fromkeys(sorted(PEOPLE), "who") | dict.fromkeys(sorted(THINGS), "which")
+POSSESSIVE = {"it": "its", "he": "his", "she": "her"}
+WHOSE = "whose"
+GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
+SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose)\b|[.!?] ")
+NOUN_OF = re.compile(r"The ([a-z][\w -]*) of $")  # "The capital of" before a name,
+OWN_NOUN = re.compile(r"'s ([a-z][\w -]*)(?= (?:is|are|was|were) )")  # "'s capital" after it,
+IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
+VERB = re.compile(
+    r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
+)  # after a name, as far as can be told
+NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
 
 def nth(number: int) -> str:
@@ -40,3 +57,49 @@ def vowel_sound(text: str) -> bool:
     if first.lower().startswith(_SILENT):
         return True
     return first[0].lower() in "aeiou" and not _YOU.match(text)
+
+
+def participle(word: str) -> bool:
+    """Is this a participle, as far as its ending tells?
+
+    >>> [word for word in ("known", "compete", "dedicated", "written", "taught", "live") if participle(word)]
+    ['known', 'dedicated', 'written', 'taught']
+    """
+    return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
+
+
+def third_person(verb: str) -> str:
+    """A verb as it goes with *it*.
+
+    >>> third_person("compete"), third_person("teach"), third_person("carry")
+    ('competes', 'teaches', 'carries')
+    """
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
+
+
+def plural(words: Sequence[str]) -> bool:
+    """Is the noun of a name, the word before *of*, in the plural, as far as its ending tells?
+
+    >>> plural(["champions"]), plural(["number", "of", "pages"]), plural(["address"])
+    (True, False, False)
+    """
+    noun = words[words.index("of") - 1] if "of" in words[1:] else words[-1]
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
+def statement(words: Sequence[str], small: Collection[str]) -> str:
+    """A sentence that says a property by the words of its name; `small` are words that say little of their own.
+
+    >>> statement(["runtime"], ()), statement(["known", "for"], ["for"]), statement(["compete", "in"], ["in"])
+    ('The runtime of [subject] is [object].', '[subject] is known for [object].', '[subject] competes in [object].')
+    """
+    name = " ".join(words)
+    if words[0] not in small and words[-1] not in small:
+        return f"The {name} of [subject] {'are' if plural(words) else 'is'} [object]."
+    if words[0] in ("is", "are", "was", "were", "has", "have", "does", "do"):
+        return f"[subject] {name} [object]."
+    if words[0] in small or words[-1] == "of" or participle(words[0]):
+        return f"[subject] is {name} [object]."
+    return f"[subject] {third_person(words[0])} {' '.join(words[1:])} [object]."

@@ -44,7 +44,15 @@ def spoken_times(language: Language, hour: int, minute: int) -> list[tuple[str, 
         form = pattern.replace("{h}", spelled).replace("{n}", following).replace("{d}", str((hour - 1) % 12 + 1))
         if spelled and following:
             found.append((pattern.replace("{", "").replace("}", ""), form))
+    if code == "en":
+        clock = (hour - 1) % 12 + 1
+        found += [(f"h{sign}mm of day", f"{clock}{sign}{minute:02d} {_part_of_day(hour)}") for sign in ":."]
     return found
+
+
+def _part_of_day(hour: int) -> str:
+    hour %= 24
+    return f"in the {'morning' if hour < 12 else 'afternoon' if hour < 18 else 'evening'}" if hour < 21 else "at night"
 
 
 def _hour(language: Language, hour: int) -> str:

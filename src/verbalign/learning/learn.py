@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
 from verbalign.alignment.paraphrases import Thesaurus
+from verbalign.corpora.python import corpus_from
 from verbalign.dictionary import MappingDictionary, Packed, Source
 from verbalign.dictionary.curation import keep_curated
 from verbalign.dictionary.file import gzipped, source_lines
@@ -46,8 +47,11 @@ NO_WORDING = "nothing to learn from: no meaning of the corpus has a wording; add
 
 
 def learn(
-    corpus: Corpus,
+    data: Any,
     *,
+    text: str | Sequence[str] = (),
+    predicate: str = "",
+    ignore: str | Sequence[str] = (),
     method: Method = "consensus",
     workers: Workers = 1,
     seed: int = 0,
@@ -61,6 +65,9 @@ def learn(
 ) -> MappingDictionary:
     """Learn how each predicate is put into words.
 
+    `data`: a corpus, the name of a file, a data frame (pandas, polars, Arrow), dicts with the columns of a table, or
+    pairs of a meaning and a text.  `text` names the columns with the wordings, `predicate` the one that says what a row
+    is about, `ignore` those to leave out, where they aren't called `text` and `predicate`.
     `workers`: so many processes, or an engine (`cluster`); the result is the same.
     `one_parallel` keeps one random wording of each meaning (it is the seed of the choice): the paper's baseline.
     `language`: the code of the language, such as `de`; otherwise the wordings tell.
@@ -70,6 +77,7 @@ def learn(
     `notice` is called with a line about what is being done, `warn` with a line about what was passed over."""
     if method not in ("consensus", "paper"):
         raise LearningError(f"no method '{method}'; there are consensus and paper")
+    corpus = corpus_from(data, text=text, predicate=predicate, ignore=ignore)
     if one_parallel is not None:
         corpus = keep_one_wording(corpus, one_parallel)
     options: dict[str, Any] = {"method": method, "seed": seed}
@@ -230,11 +238,10 @@ def _of_sets(task: LearningTask) -> MappingDictionary:
     wordings = [(i, wording) for i in corpus.instances for wording in i.verbalizations]
     if not wordings:
         raise LearningError(NO_WORDING)
-    sets = {"surfaces": dict(made.surfaces), "forms": list(made.forms), "pronouns": dict(made.pronouns)}
     return MappingDictionary(
         entries=made.entries,
         parameters={**task.options, "corpus": {"meanings": len(corpus.instances), "wordings": len(wordings)}},
-        learned={"sets": sets},
+        learned={"sets": dict(made.known)},
         sources=tuple(
             Source(i.id, pattern(i.meaning).key, wording.text, wording.writer or "", {}) for i, wording in wordings
         ),

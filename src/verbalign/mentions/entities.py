@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
+POWERS = 10**15  # numbers from here on are written with a power of ten
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 
 
@@ -51,15 +53,29 @@ def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], st
         found = _NUMBER.fullmatch(value)
         if found is None:
             return None
-        number = float(value.split("(")[0])
-        rounded = round(number, places) if places is not None else number
-        whole = rounded == int(rounded)
-        text = f"{int(rounded):,d}" if whole and grouped else str(int(rounded)) if whole else f"{rounded:,}"
-        if not grouped:
-            text = text.replace(",", "")
+        number = Decimal(value.split("(")[0].strip())
+        if places is not None:
+            number = round(number, places)
+        if abs(number) >= POWERS:
+            digits, _, power = f"{number.normalize():E}".partition("E+")
+            text = f"{digits} × 10^{power}"
+        else:
+            text = f"{number.normalize():{',' if grouped else ''}f}"
         return f"{text} {found[4]}" if unit and found[4] else text
 
     return form
+
+
+def kind_of(value: str) -> str:
+    """What a value is: a date, a quantity with its unit, a number, or a name.
+
+    >>> [kind_of(value) for value in ("1930-01-20", "52.0 (minutes)", "12", "Bonn")]
+    ['date', 'quantity', 'number', 'name']
+    """
+    if _DATE.fullmatch(value):
+        return "date"
+    found = _NUMBER.fullmatch(value)
+    return "name" if found is None else "quantity" if found[4] else "number"
 
 
 def _bare(value: str) -> str | None:
@@ -95,6 +111,18 @@ FORMS: Mapping[str, Callable[[str], str | None]] = {
     "without the": lambda value: value[4:] if value.startswith("The ") else None,
     "year": lambda value: value[:4] if _DATE.fullmatch(value) else None,
 }
+
+
+def article_keys(value: str) -> tuple[str, ...]:
+    """What tells whether a name has an article: its last word, or the noun that *of* follows.
+
+    >>> article_keys("Battle of Hastings"), article_keys("Nigerian Army"), article_keys("Bonn")
+    (('battle of',), ('… army',), ())
+    """
+    words = value.lower().split() if "," not in value else []
+    if "of" in words[1:3]:
+        return (" ".join(words[words.index("of") - 1 : words.index("of") + 1]),)
+    return (f"… {words[-1]}",) if len(words) > 1 else ()
 
 
 def forms(value: str) -> Iterable[tuple[str, str]]:

@@ -239,10 +239,9 @@ def _month(said: str | None, language: Language) -> int | None:
 @lru_cache(64)
 def _spoken_times(language: Language, rendering: str) -> dict[str, tuple[int, int]]:
     """Times of day by their words in a rendering."""
-    minutes = range(60) if "mm" in rendering else (0, 15, 30, 45)
     found: dict[str, tuple[int, int]] = {}
     for hour in range(24):
-        for minute in minutes:
+        for minute in range(60):
             form = rendered(f"{hour:02d}:{minute:02d}", rendering, TIME, language)
             if form:
                 found.setdefault(form, (hour, minute))

@@ -208,10 +208,10 @@ class _Coded:
         )  # fmt: skip
 
 
-def _table(counts: Mapping[int, int]) -> kernel.Table:
+def _table(counts: Mapping[int, int]) -> kernel.CountTable:
     size = 1 << max(4, (2 * len(counts)).bit_length())
     keys = np.fromiter(counts.keys(), np.int64, len(counts))
-    return kernel.Table(*kernel.fill(keys, np.fromiter(counts.values(), np.int64, len(counts)), size))
+    return kernel.CountTable(*kernel.fill(keys, np.fromiter(counts.values(), np.int64, len(counts)), size))
 
 
 def _dense(counts: Mapping[int, int], size: int) -> np.ndarray:

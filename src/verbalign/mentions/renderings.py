@@ -235,6 +235,15 @@ def _time(parts: tuple[int, int], pattern: str) -> str:
     return re.sub(r"\b(?:HH|H|h)(?![a-z])|h(?=a)|mm|a\b", lambda match: marks[match.group()], out)
 
 
+def _with_minutes(pattern: str) -> str:
+    """A pattern of whole hours for any time: "3 pm" goes with "3:30 pm".
+
+    >>> _with_minutes("h a"), _with_minutes("H 'Uhr'")
+    ('h:mm a', "H:mm 'Uhr'")
+    """
+    return re.sub(r"^(?:HH|H|h)", r"\g<0>:mm", pattern)
+
+
 # ---- dates ----
 
 _GAPS = tuple(map(re.compile, (r"\s+[^\W\d_]{1,3}\s+", r"[.,]\s+", r"[\s,./-]")))  # "1st of July", "1. Juli", "1/7"
@@ -469,7 +478,7 @@ def rendered(
             return None
         spoken = dict(language.time_phrases(*parts))
         if rendering not in spoken and re.fullmatch(r"(?:HH|H|h|mm|a|[:. ]|'[^']*')+", rendering):
-            return _time(parts, rendering) or None
+            return _time(parts, rendering) or _time(parts, _with_minutes(rendering)) or None
         return spoken.get(rendering) or next(iter(spoken.values()), None)  # this way, or another
     return None
 

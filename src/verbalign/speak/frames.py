@@ -190,7 +190,6 @@ class FrameSpeaker:
     ) -> FramedText | None:
         """The text of a plan: its own sentences as far as they can be said, then `others` for what is left."""
         own = list(self._own(plan, made))
-        dropped = len(plan.sentences) - len(own)
         chosen = list(own)
         while rest := self._rest(chosen, plan, args):
             more = self._addition(chosen, plan, others, rest)
@@ -202,6 +201,7 @@ class FrameSpeaker:
         if len(chosen) > len(own):
             chosen = self._needed(chosen, args)
             chosen.sort(key=lambda said: (said.number not in self.first, self.place[said.number]))
+        kept = sum(said.number in plan.sentences for said in chosen)
         covered = set().union(*(said.says for said in chosen))
         implied = self._implied(plan, covered, args)
         left_out = tuple(name for name in args if name not in covered and name not in implied)
@@ -209,7 +209,7 @@ class FrameSpeaker:
             tuple(chosen),
             left_out,
             tuple(name for name in args if name in implied),
-            self._faults(chosen, left_out, len(chosen) - len(own), dropped),
+            self._faults(chosen, left_out, len(chosen) - kept, len(plan.sentences) - kept),
         )
 
     def _faults(

@@ -79,7 +79,10 @@ class Speaker:
         entry = self.known(parts[0])
         if entry.frames is not None:
             speaker = self.frame_speaker(entry, entry.frames)
-            return [speaker.text(told) for told in speaker.alternatives(parts[0])]
+            found = [speaker.text(told) for told in speaker.alternatives(parts[0])]
+            if not found:
+                raise SpeakingError(speaker.nothing(parts[0]))
+            return found
         filled = self.filled(parts[0])
         usable = self.usable(parts[0], filled, here)
         if not usable:

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from verbalign.dictionary.template import Template, escaped
+from verbalign.values.arguments import name_words as name_words
 
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
-_NUMBERED = re.compile(r"(.+)\.([2-9])")
-_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
 YES_AND_NO = ("yes", "no", "true", "false")
 _VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
-
-
-def name_words(name: str) -> str:
-    """A name as words; what is said of a second thing has its number.
-
-    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
-    ('birth place', 'has multiplayer', 'leader title', 'second price')
-    """
-    if numbered := _NUMBERED.fullmatch(name):
-        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
-    return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)
 
 
 def sayable(name: str, value: str) -> bool:
@@ -62,12 +47,3 @@ def generic_of(name: str, subject: str) -> Template:
 
 def _be(words: str) -> str:
     return "are" if words.endswith("s") and not words.endswith("ss") else "is"
-
-
-def generic_triple(name: str) -> Template:
-    """A sentence that says a property of a subject.
-
-    >>> generic_triple("birthPlace").text
-    'The birth place of [subject] is [object].'
-    """
-    return Template(f"The {escaped(name_words(name))} of [subject] is [object].")

@@ -20,7 +20,8 @@ class Text(str):
     """A generated text: a `str` that knows its templates, where each argument is said, and what is not."""
 
     __slots__ = (
-        "arguments", "conditions", "doubts", "implied", "left_out", "score", "sources", "template", "templates",
+        "arguments", "conditions", "doubts", "fault", "implied", "left_out", "score", "sources", "template",
+        "templates",
     )  # fmt: skip
     template: Template | None  # the first, where there are several
     templates: tuple[Template, ...]
@@ -31,6 +32,7 @@ class Text(str):
     score: float
     doubts: tuple[str, ...]  # conditions that may matter, and do not hold
     conditions: tuple[str, ...]  # those that hold, and by which its words were chosen
+    fault: str  # why nothing is said, where the text is empty
 
     @classmethod
     def of(
@@ -47,10 +49,23 @@ class Text(str):
         made.template = templates[0] if templates else None
         made.arguments = arguments
         made.left_out, made.implied = left_out, implied
-        made.doubts, made.conditions = (), ()
+        made.doubts, made.conditions, made.fault = (), (), ""
         made.sources = tuple(source for template in templates for source in template.sources)
         made.score = fsum(template.weight for template in templates)
         return made
+
+    @classmethod
+    def unsaid(cls, fault: str) -> Text:
+        """The empty text of a meaning that can't be said, and why."""
+        made = cls.of("", (), {}, ())
+        made.fault = fault
+        return made
+
+    def _repr_html_(self) -> str:
+        """The text with each argument marked, for notebooks."""
+        from verbalign.speak.notebook import marked
+
+        return marked(self)
 
     def as_a_whole(self) -> Text:
         """The same text, taken to say what it has no words for."""

@@ -1,47 +1,76 @@
 """Saying a set of expressions: by the template of its pattern, or part by part.
 
-A set whose pattern was never seen is cut into known parts, as few as there can be, one or more sentences each; a
-single expression of an unknown predicate is said by its name.  Who was the subject of the sentence before is called by
-the pronoun that people use with such properties, if they agree on one.
+A set whose pattern was never seen is cut into known parts, as few as there can be; a property that was never seen is
+said as its relatives are (`relatives`).  Parts about one subject are joined in one sentence, what is said of the thing
+named last follows as a relative clause, and who or what was just spoken of is called by a pronoun, if people agree on
+one for such a property; *he* and *she* are said only of those whom people call so.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
-from verbalign.dictionary.template import Template
+from verbalign.dictionary.template import Template, pieces
+from verbalign.errors import SpeakingError
+from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.mentions.entities import FORMS
-from verbalign.speak.generic import generic_triple, name_words
+from verbalign.learning.relatives import Relatives
+from verbalign.mentions.entities import FORMS, article_keys, kind_of
 from verbalign.speak.realisation import Text, realised
 from verbalign.values import Meaning, Span
+from verbalign.values.arguments import name_words, value_text
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
+FACTS = 3  # expressions that are joined in one sentence,
+LISTED = 10  # those with the same property,
+LONG = 22  # and words of a sentence that is joined with nothing more
 _LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
+_LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?")
 
 
 @dataclass(frozen=True, slots=True)
 class SaidPart:
-    """Some expressions of a meaning, by position, with the template that says them."""
+    """Some expressions of a meaning, by position, with the templates that say them, best first."""
 
     positions: tuple[int, ...]
     pattern: Pattern
-    template: Template
+    templates: tuple[Template, ...]
     support: int
-    called: str = ""  # the value that a pronoun stands for
 
-    def subject(self) -> str:
-        """The value that the template names first."""
-        first = next(iter(self.template.slots), "")
-        return next((value for value, names in self.pattern.roles if first in names), "")
+    def value(self, name: str) -> str:
+        """The value in a slot."""
+        return next((value for value, names in self.pattern.roles if name in names), "")
+
+    def subjects(self) -> Iterator[str]:
+        """The values that its templates name first."""
+        return (self.value(template.slots[0]) for template in self.templates if template.slots)
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence that is being made: its text without the full stop, and who or what it is about."""
+
+    text: str
+    subject: str
+    spans: dict[str, Span]  # by argument as given
+    templates: list[Template]
+    head: str = ""  # the value that it begins with
+    last: str = ""  # and the one that it ends with
+    joined: list[int] = field(default_factory=list)  # where parts were joined to it
+    closed: bool = False
+
+    def facts(self) -> int:
+        return 1 + len(self.joined)
 
 
 class SetSpeaker:
@@ -49,145 +78,340 @@ class SetSpeaker:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
-        learned: Mapping[str, object] = dictionary.learned.get("sets", {})
-        self.surfaces: Mapping[str, str] = learned.get("surfaces", {})  # type: ignore[assignment]
-        self.pronouns: Mapping[str, str] = learned.get("pronouns", {})  # type: ignore[assignment]
-        self.forms: Sequence[str] = learned.get("forms", ())  # type: ignore[assignment]
+        learned: Mapping[str, Any] = dictionary.learned.get("sets", {})
+        self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
+        self.forms: Sequence[str] = learned.get("forms", ())
+        self.articles = frozenset(learned.get("articles", ()))
+        self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
+        self.called: Mapping[str, str] = learned.get("called", {})  # value: he or she
+        self.names: Sequence[Mapping[str, Any]] = learned.get("names", ())
         self.written = lru_cache(maxsize=10_000)(self._written)
+
+    @cached_property
+    def relatives(self) -> Relatives:
+        return Relatives(
+            self.names,
+            (
+                {word.strip(".,") for t in entry.templates for text, _ in t.pieces for word in text.lower().split()}
+                for key, entry in self.dictionary.entries.items()
+                if "(" not in key
+            ),
+        )
+
+    @cached_property
+    def known(self) -> frozenset[tuple[str, ...]]:
+        """The properties of each pattern that there are templates for."""
+        return frozenset(
+            tuple(sorted(part.split("(")[0] for part in key.split(" + ")))
+            for key, entry in self.dictionary.entries.items()
+            if entry.templates
+        )
 
     def _written(self, value: str) -> str:
         """A value as people write it."""
+        if _LARGE.fullmatch(value):  # a quantity: codes have no decimals and no unit
+            return FORMS["number grouped unit"](value) or value
         if value in self.surfaces:
             return self.surfaces[value]
-        for name in self.forms:
-            if name in FORMS and name != "head" and (made := FORMS[name](value)):
-                return made
-        return value
+        made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
+        return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
+
+    # ---- parts ----
 
     def say(self, meaning: Meaning) -> Text:
-        """A set of expressions in words; every role of an entity is said where the entity is first named."""
+        """A set of expressions in words; what is given twice is said once, and every role of an entity where the
+        entity is first named."""
+        for part in meaning:
+            if lacking := [name for name, value in part.args if not value_text(value).strip()]:
+                raise SpeakingError(f"`{part.predicate}` needs a value for `{lacking[0]}`; give one, or leave it out")
+        once = tuple(dict.fromkeys(meaning))
         spans: dict[str, Span] = {}
         whole = ""
         templates: list[Template] = []
-        left_out: list[str] = []
-        for part in self.parts(meaning):
-            filled = {name: self.written(value) for value, names in part.pattern.roles for name in names}
-            said = realised(part.template, filled)
+        for sentence in self.sentences(once):
             start = len(whole) + 1 if whole else 0
-            text = _LATER_ARTICLE.sub("The ", said)  # an entity's own article may begin a sentence
-            whole = f"{whole} {text}" if whole else text
-            templates.append(part.template)
-            for value, names in part.pattern.roles:
-                mine = [said.arguments[name] for name in names if name in said.arguments]
-                if not mine and value == part.called:
-                    mine = [(0, _first_word(said))]  # the pronoun
-                for name in names:
-                    given = _as_given(name, part, meaning)
-                    if mine:
-                        a, b = said.arguments.get(name) or mine[0]
-                        spans[given] = a + start, b + start
-                    else:
-                        left_out.append(given)
-        return Text.of(whole, tuple(templates), spans, tuple(left_out))
+            whole = f"{whole} {sentence.text}" if whole else sentence.text
+            for name, (a, b) in sentence.spans.items():
+                spans.setdefault(name, (a + start, b + start))
+            templates += sentence.templates
+        said = {
+            f"{n}.{name}" if len(meaning) > 1 else name: spans.get(f"{once.index(part) + 1}.{name}") or spans.get(name)
+            for n, part in enumerate(meaning, 1)
+            for name in part.names
+        }
+        found = {name: span for name, span in said.items() if span is not None}
+        return Text.of(whole, tuple(templates), found, tuple(sorted(said.keys() - found.keys())))
 
     def parts(self, meaning: Meaning) -> list[SaidPart]:
-        """The parts that say a meaning together, in the order of saying."""
+        """The parts that say a meaning together."""
         whole = self._part(meaning, tuple(range(len(meaning))))
-        if whole is not None:
-            return [whole]
-        return self._ordered(meaning, self._cover(meaning))
+        return [whole] if whole is not None else self._cover(meaning)
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> SaidPart | None:
-        known = pattern(tuple(meaning[at] for at in positions))
-        entry = self.dictionary.entries.get(known.key)
-        if entry is not None:
-            for template in entry.templates:
-                if template.text not in entry.rejected:
-                    return SaidPart(positions, known, template, entry.wordings)
-        if len(positions) == 1:
-            return SaidPart(positions, known, self._generic(meaning, positions[0]), 0)
-        return None
+        if tuple(sorted(meaning[at].predicate for at in positions)) in self.known:
+            found = pattern(tuple(meaning[at] for at in positions))
+            entry = self.dictionary.entries.get(found.key)
+            if entry is not None:
+                fitting = tuple(t for t in entry.templates if t.text not in entry.rejected and self._fits(t, found))
+                if fitting:
+                    return SaidPart(positions, found, fitting, entry.wordings)
+        if len(positions) > 1:
+            return None
+        part = meaning[positions[0]]
+        return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
 
-    def _generic(self, meaning: Meaning, at: int) -> Template:
-        part = meaning[at]
-        if set(part.names) == {"subject", "object"}:
-            return generic_triple(part.predicate)
-        return Template(f"{name_words(part.predicate)} {' '.join(f'[{name}]' for name in part.names)}.")
+    def _fits(self, template: Template, known: Pattern) -> bool:
+        """Is whom it calls he or she called so?"""
+        told = {english.GENDERS[word.lower()] for word in english.GENDERED.findall(template.text)}
+        return not told or (len(told) == 1 and any(self.called.get(value) in told for value, _ in known.roles))
+
+    def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
+        if [name for name, _ in args] != ["subject", "object"] or not name_words(predicate):
+            fault = f"nobody has put '{predicate}' into words, and it is no property of a subject with an object"
+            raise SpeakingError(f"{fault}; add wordings")
+        return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
 
     def _cover(self, meaning: Meaning) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
+        every = range(len(meaning))
         if len(meaning) > MOST:
-            return [p for at in range(len(meaning)) if (p := self._part(meaning, (at,))) is not None]
-        full = (1 << len(meaning)) - 1
-        known: dict[int, SaidPart] = {}
-        for mask in range(1, full + 1):
-            if mask.bit_count() <= LARGEST:
-                part = self._part(meaning, tuple(at for at in range(len(meaning)) if mask >> at & 1))
-                if part is not None:
-                    known[mask] = part
+            return [p for at in every if (p := self._part(meaning, (at,))) is not None]
+        found = {
+            sum(1 << at for at in positions): part
+            for size in range(1, min(LARGEST, len(meaning)) + 1)
+            for positions in combinations(every, size)
+            if (part := self._part(meaning, positions)) is not None
+        }
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-        for mask in range(1, full + 1):
+        for mask in range(1, 1 << len(meaning)):
             low = mask & -mask
-            options = []
-            sub = mask
-            while sub:
-                if sub & low and sub in known and mask ^ sub in best:
-                    cost, before = best[mask ^ sub]
-                    options.append((cost + _price(known[sub]), (*before, sub)))
-                sub = (sub - 1) & mask
-            if options:
-                best[mask] = min(options)
-        return [known[mask] for mask in best[full][1]]
-
-    def _ordered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
-        """What the meaning is mainly about first; what speaks of something already named before what does not."""
-        uses: dict[str, int] = {}
-        for part in parts:
-            for value, names in part.pattern.roles:
-                uses[value] = uses.get(value, 0) + len(names)
-        left, named, out, last = list(parts), set[str](), list[SaidPart](), ""
-        while left:
-            best = max(
-                left,
-                key=lambda p: (
-                    p.subject() == last,
-                    p.subject() in named,
-                    uses.get(p.subject(), 0),
-                    len(p.positions),
-                    [-at for at in p.positions],
-                ),
+            best[mask] = min(
+                (best[mask ^ sub][0] + _price(found[sub]), (*best[mask ^ sub][1], sub))
+                for sub in found
+                if sub & low and sub & mask == sub
             )
-            left.remove(best)
-            named.update(value for value, _ in best.pattern.roles)
-            again = bool(out) and best.subject() == last
-            last = best.subject()
-            out.append(self._later(meaning, best) if again else best)
+        return [found[mask] for mask in best[(1 << len(meaning)) - 1][1]]
+
+    # ---- sentences ----
+
+    def sentences(self, meaning: Meaning) -> list[_Sentence]:
+        """The sentences of a meaning, its parts joined where people would."""
+        parts = self.parts(meaning)
+        if len(parts) == 1:
+            out = [self._sentence(meaning, parts[0], parts[0].templates[0])]
+        else:
+            out = self._told(meaning, parts)
+        for one in out:
+            one.text = _LATER_ARTICLE.sub("The ", one.text if one.text.endswith((".", "!", "?")) else one.text + ".")
         return out
 
-    def _later(self, meaning: Meaning, part: SaidPart) -> SaidPart:
-        """A part that goes on about the subject of the sentence before: a pronoun instead of its name."""
-        words = {self.pronouns.get(meaning[at].predicate, "") for at in part.positions}
-        first = next(iter(part.template.slots), "")
-        head = f"[{first}]"
-        if len(words) != 1 or "" in words or not part.template.text.startswith(head):
-            return part
-        rest = part.template.text[len(head) :]
-        if rest[:1] != " ":
-            return part
-        return replace(part, template=replace(part.template, text=words.pop() + rest), called=part.subject())
+    def _told(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[_Sentence]:
+        objects = {value_text(part.args[-1][1]) for part in meaning}
+        uses = Counter(value_text(part.args[0][1]) for part in meaning)
+        root = max(uses, key=lambda value: (value not in objects, uses[value], -list(uses).index(value)))
+        left, named, out = list(parts), {root}, list[_Sentence]()
+        while left:
+            now = out[-1] if out else None
+            best = max(left, key=lambda p: (self._rank(p, now, root, named), [-at for at in p.positions]))
+            left.remove(best)
+            self._add(meaning, best, out, root)
+            named.update(value for value, _ in best.pattern.roles)
+        return out
+
+    def _rank(self, part: SaidPart, now: _Sentence | None, root: str, named: set[str]) -> tuple[bool | int, ...]:
+        subjects = set(part.subjects())
+        if now is None:
+            return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
+        chained = now.last in subjects and now.last != root and not now.closed
+        return chained, now.subject in subjects, root in subjects, not named.isdisjoint(subjects)
+
+    def _add(self, meaning: Meaning, part: SaidPart, out: list[_Sentence], root: str) -> None:
+        """One more part: joined to the sentence before, or a sentence of its own."""
+        now = out[-1] if out else None
+        if now is not None and not now.closed and len(now.text.split()) < LONG:
+            for template in part.templates:
+                made = self._sentence(meaning, part, template)
+                if made.subject == now.subject and self._joined(meaning, now, made):
+                    return
+                who = self._taken_up(meaning, made.subject)
+                if made.head and made.head == now.last != now.subject and who and (rest := _rest(made)):
+                    _join(now, made, f", {who}", rest, who)
+                    now.closed = True
+                    return
+                noun, rest = _noun(meaning, made)
+                if noun and made.subject == now.last != now.subject:
+                    _join(now, made, f", {english.WHOSE} {noun}", rest, english.WHOSE)
+                    now.closed = True
+                    return
+        wanted = now.subject if now is not None else root
+        ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
+        made = self._sentence(meaning, part, ordered[0])
+        if now is not None and made.subject == now.subject:
+            self._called(meaning, made)
+        out.append(made)
+
+    def _joined(self, meaning: Meaning, now: _Sentence, made: _Sentence) -> bool:
+        """Join a part about the same subject, if the two begin alike: "A is b and has c", "The b of A is c and the d
+        is e"; what belongs to a thing may follow in any case: "A is b and its c is d"."""
+        if now.facts() >= (LISTED if _same(now, made) else FACTS):
+            return False
+        if made.head:
+            rest = _rest(made) if now.head else ""
+            if rest and _same(now, made):  # "A has b, c and d"
+                rest = " " + made.text[max(made.spans.values())[0] :]
+            if rest:
+                _join(now, made, " and", rest)
+            return bool(rest)
+        noun, rest = _noun(meaning, made)
+        if not noun:
+            return False
+        if _noun(meaning, now)[0]:
+            _join(now, made, f" and the {noun}", rest)
+        elif now.head and (word := self._pronoun(meaning, made.subject)):
+            _join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
+        elif now.head and not now.joined and now.text[_first(meaning, now)[1] :][:1] == " ":
+            _insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
+        else:
+            return False
+        return True
+
+    def _pronoun(self, meaning: Meaning, value: str) -> str:
+        """What a value is called the second time, where that is known."""
+        return self.called.get(value) or ("it" if self._taken_up(meaning, value) == "which" else "")
+
+    def _taken_up(self, meaning: Meaning, value: str) -> str:
+        """The word that takes up who or what was named: who or which; nothing where it is not known."""
+        found = {
+            kind
+            for part in meaning
+            for name, v in part.args
+            if value_text(v) == value and (kind := self.kinds.get(f"{part.predicate}.{name}"))
+        }
+        return found.pop() if len(found) == 1 else ""
+
+    def _called(self, meaning: Meaning, made: _Sentence) -> None:
+        """A sentence about the subject of the one before, with a pronoun instead of its name."""
+        word = self._pronoun(meaning, made.subject)
+        a, b = _first(meaning, made)
+        head, rest = made.text[:a], made.text[b:]
+        if not word or not b:
+            return
+        if a == 0 and rest[:1] == " ":
+            put = own = word.capitalize()
+        elif a == 0 and rest.startswith("'s "):
+            put, rest = english.POSSESSIVE[word].capitalize(), rest[2:]
+            own, made.head = put, ""
+        elif (noun := english.NOUN_OF.match(head)) and rest[:1] == " ":
+            own = english.POSSESSIVE[word].capitalize()
+            put = f"{own} {noun[1]}"
+        else:
+            return
+        shift = len(put) + len(rest) - len(made.text)
+        made.spans = {
+            n: (0, len(own)) if span == (a, b) else (span[0] + shift, span[1] + shift) for n, span in made.spans.items()
+        }
+        made.text = put + rest
+
+    def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
+        said = realised(template, {n: self.written(value) for value, names in part.pattern.roles for n in names})
+        text = str(said)
+        body = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        spans: dict[str, Span] = {}
+        last = ""
+        for value, names in part.pattern.roles:
+            mine = [said.arguments[name] for name in names if name in said.arguments]
+            for name in names if mine else ():
+                spans[_as_given(name, part, meaning)] = said.arguments.get(name) or mine[0]
+            if any(end == len(body) for _, end in mine):
+                last = value
+        subject = part.value(template.slots[0]) if template.slots else ""
+        head = subject if template.text.startswith("[") else ""
+        several = _several(template.text)
+        return _Sentence(capital(body), subject, spans, [template], head, last, closed=several)
+
+
+@lru_cache(4096)
+def _several(template: str) -> bool:
+    """Has a template more than one clause?"""
+    return bool(english.SEVERAL_CLAUSES.search("".join(piece for piece, _ in pieces(template))))
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital at its head, but for names like iPod."""
+    return text[:1].upper() + text[1:] if not text[1:2].isupper() else text
+
+
+def _first(meaning: Meaning, made: _Sentence) -> Span:
+    """Where the subject of a sentence is first named."""
+    own = (span for name, span in made.spans.items() if _is(meaning, name, made.subject))
+    return min(own, default=(0, 0))
+
+
+def _noun(meaning: Meaning, made: _Sentence) -> tuple[str, str]:
+    """The noun that is said to be something, and what: of "The capital of A is B", capital and " is B"."""
+    start, end = _first(meaning, made)
+    if start == 0 and (found := english.OWN_NOUN.match(made.text, end)):
+        return found[1], made.text[found.end() :]
+    found = english.NOUN_OF.match(made.text[:start])
+    return (found[1], made.text[end:]) if found and english.IS.match(made.text, end) else ("", "")
+
+
+def _same(now: _Sentence, made: _Sentence) -> bool:
+    """Do two parts say the same property of one subject, so that the second needs to name its object alone?"""
+    return bool(made.last) and made.templates == now.templates[-1:]
+
+
+def _insert(now: _Sentence, made: _Sentence, words: str, rest: str) -> None:
+    """A sentence with something more after its subject: "A, whose b is c, is d"."""
+    at = min(now.spans.values())[1]
+    shift = at + len(words) - 1 - len(made.text)
+    now.spans = {n: (a, b) if b <= at else (a + len(words), b + len(words)) for n, (a, b) in now.spans.items()}
+    now.text = now.text[:at] + words + now.text[at:]
+    for name, (a, b) in made.spans.items():
+        cut = a < len(made.text) - len(rest)
+        now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
+    now.templates += made.templates
+    now.joined.append(-1)
+
+
+def _rest(made: _Sentence) -> str:
+    """What a sentence says of its subject, where it begins with it and a verb follows."""
+    start = next((b for a, b in made.spans.values() if a == 0), 0)
+    return made.text[start:] if start and english.VERB.match(made.text, start) else ""
+
+
+def _join(now: _Sentence, made: _Sentence, joint: str, rest: str, called: str = "") -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject."""
+    if not called:
+        if now.joined and now.joined[-1] > 0:  # a list of three: the joint before becomes a comma
+            at = now.joined[-1]
+            now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
+            now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
+        now.joined.append(len(now.text))
+    at = len(now.text) + joint.index(called)
+    own = (at, at + len(called)) if called else min(now.spans.values(), default=(0, 0))
+    shift = len(now.text) + len(joint) - (len(made.text) - len(rest))
+    now.text += joint + rest
+    for name, (a, b) in made.spans.items():
+        cut = a < len(made.text) - len(rest)
+        now.spans.setdefault(name, own if cut else (a + shift, b + shift))
+    now.templates += made.templates
+    now.last = made.last
 
 
 def _price(part: SaidPart) -> float:
     return 1.0 + 0.5 / (1 + part.support) + (2.0 if not part.support else 0.0)
 
 
-def _first_word(text: str) -> int:
-    """The end of the first word: a pronoun."""
-    return len(text.split(" ", 1)[0])
+def _is(meaning: Meaning, name: str, value: str) -> bool:
+    """Has an argument this value?"""
+    number, _, argument = name.rpartition(".")
+    return value_text(dict(meaning[int(number) - 1 if number else 0].args)[argument]) == value
 
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:
     """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
-    number, _, argument = name.rpartition(".")
+    # of several expressions arguments have a number before them; of one their own names may have dots
+    number, _, argument = name.partition(".") if len(part.pattern.order) > 1 else ("", "", name)
     at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
     return f"{at + 1}.{argument}" if len(meaning) > 1 else argument

@@ -7,16 +7,18 @@ exact is seen by saying it again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from heapq import nsmallest
 from math import fsum
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, cast
 
 from verbalign.dictionary.template import Template
 from verbalign.speak.realisation import realised
-from verbalign.understand.index import MARGIN, Match, Price, TemplateIndex, lowered
+from verbalign.understand.index import MARGIN, Effort, Match, Price, TemplateIndex, lowered
 from verbalign.understand.known import Known, known_templates, meaning_of, values_of
 from verbalign.understand.oddness import SENTENCE, Oddness
 from verbalign.understand.reading import Reading
@@ -26,8 +28,11 @@ from verbalign.values.text import capitalised, sentences, words
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-MOST_PARTS = 12  # sentences of a text that is read by templates
 WIDTH = 40  # beginnings, and ways to read a sentence, that are kept
+REACH = (3, 6, 12)  # ends of sentences up to which one template is looked for, as many as it takes;
+LONG = 12  # but not in texts with more ends than this
+MOST_WAYS = 100  # to read on from a place, and to read it all
+EFFORT, EFFORT_A_SIGN = 20_000, 20  # what may be looked at in a text, and for each sign of it
 _END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
 
 
@@ -47,7 +52,23 @@ class _Said:
     later: bool  # it follows a sentence that names what it speaks of
 
 
-Chain: TypeAlias = tuple[_Said, ...]  # sentences one after the other
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Sentences one after the other: the last, those before it, and how much speaks against them all.
+
+    `number` is the same for chains that say the same up to the same place."""
+
+    last: _Said
+    before: Chain | None
+    odd: float
+    number: int
+
+    def sentences(self) -> list[_Said]:
+        found, at = list[_Said](), cast("Chain | None", self)
+        while at is not None:
+            found.append(at.last)
+            at = at.before
+        return found[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,36 +130,38 @@ class ExactReader:
         return list(best.values())
 
     def _from(self, text: str, start: int, opener: str) -> list[Found]:
-        """The readings with as few sentences as there can be."""
+        """The readings with as few sentences as there can be.
+
+        A template that takes in the next sentences as a value is odd, and so it is looked for within a few ends of
+        sentences first: a long text takes as long as its parts."""
         small = lowered(text)
         ends = sorted({found.end() for found in _END.finditer(small)} | {len(small)})
         heads = {start, *(_next(text, end) for end in ends)}
         odd = cache(lambda name, a, b: self.oddness.of(name, text[a:b], a in heads))
+        effort = Effort(EFFORT + EFFORT_A_SIGN * len(text))
+        ended: list[Chain] = []
+        for reach in REACH if len(ends) <= LONG else REACH[:1]:
 
-        @cache
-        def following(at: int) -> list[_Said]:
-            after = [end for end in ends if end > at]
-            return list(self._sentences(text, small, at, after, odd, opener if at == start else ""))
+            @cache
+            def following(at: int, reach: int = reach) -> list[_Said]:
+                after = ends[bisect_right(ends, at) :][:reach]
+                found = self._sentences(text, small, at, after, odd, opener if at == start else "", effort)
+                return nsmallest(MOST_WAYS, found, key=attrgetter("odd"))
 
-        chains: list[Chain] = [()]
-        found: list[Found] = []
-        for _ in range(MOST_PARTS):
-            grown = _grown((c, following(_next(text, c[-1].end) if c else start)) for c in chains)
-            done = [chain for chain in grown if chain[-1].end == len(text)]
-            found += [self._reading(text, chain, opener) for chain in done]
-            chains = sorted((chain for chain in grown if chain[-1].end < len(text)), key=_price)[:WIDTH]
-            if done and min(map(_price, done)) < SENTENCE:
+            ended = _chains(following, text, start)
+            if len(ends) <= reach or any(chain.odd < SENTENCE for chain in ended):
                 break
-        return found
+        size = len(words(text))
+        return [self._reading(chain, opener, size) for chain in nsmallest(MOST_WAYS, ended, key=attrgetter("odd"))]
 
     # ---- one sentence ----
 
     def _sentences(
-        self, text: str, small: str, at: int, ends: Sequence[int], odd: Price, opener: str
+        self, text: str, small: str, at: int, ends: Sequence[int], odd: Price, opener: str, effort: Effort
     ) -> Iterator[_Said]:
         """What may be said from a place on, without what is much odder than the rest that ends there."""
         matches: dict[int, list[Match[Known]]] = {}
-        for match in self.index.matches(small, at, ends, odd):
+        for match in self.index.matches(small, at, ends, odd, effort):
             entry = match.known.entry
             if not match.head or (entry is not None and lowered(entry.pronoun) == match.head):
                 matches.setdefault(match.end, []).append(match)
@@ -195,8 +218,9 @@ class ExactReader:
 
     # ---- several ----
 
-    def _reading(self, text: str, chain: Chain, opener: str) -> Found:
-        groups = list(_joined(chain))
+    def _reading(self, chain: Chain, opener: str, size: int) -> Found:
+        each = chain.sentences()
+        groups = list(_joined(each))
         several = len(groups) > 1
         meaning: list[Expression] = []
         arguments: dict[str, Span] = {}
@@ -214,30 +238,45 @@ class ExactReader:
                 implied.update({numbered.get(n, n): v for n, v in said.implied.items() if n not in values})
             meaning.extend(expressions)
             parts.append(ReadPart(entry.predicate, group[0].start, group[-1].end, spans))
-        odd = _price(chain)
         reading = Reading(
             tuple(meaning),
-            round(max(0.0, 1 - odd / max(4, len(words(text)))), 4),
-            all(said.exact for said in chain),
+            round(max(0.0, 1 - chain.odd / max(4, size)), 4),
+            all(said.exact for said in each),
             dict(sorted(arguments.items(), key=lambda item: item[1])),
             implied,
             (),
-            tuple(said.template for said in chain),
+            tuple(said.template for said in each),
             opener,
         )
-        return Found(reading, odd, tuple(parts))
+        return Found(reading, chain.odd, tuple(parts))
 
 
-def _grown(beginnings: Iterable[tuple[Chain, Iterable[_Said]]]) -> list[Chain]:
+def _chains(following: Callable[[int], Iterable[_Said]], text: str, start: int) -> list[Chain]:
+    """The chains of sentences from a place to the end of a text."""
+    chains: Sequence[Chain | None] = [None]
+    numbers: dict[object, int] = {}
+    ended: list[Chain] = []
+    while chains:
+        grown = _grown(((c, following(_next(text, c.last.end) if c else start)) for c in chains), numbers)
+        done = [chain for chain in grown if chain.last.end == len(text)]
+        ended += done
+        chains = nsmallest(WIDTH, (c for c in grown if c.last.end < len(text)), key=attrgetter("odd"))
+        if done and min(chain.odd for chain in done) < SENTENCE:
+            break
+    return ended
+
+
+def _grown(beginnings: Iterable[tuple[Chain | None, Iterable[_Said]]], numbers: dict[object, int]) -> list[Chain]:
     """Chains with one more sentence; of those that say the same up to the same place, the least odd."""
-    found: dict[object, Chain] = {}
+    found: dict[int, Chain] = {}
     for chain, following in beginnings:
         for said in following:
             if chain or not said.later:
-                longer = (*chain, said)
-                key = said.end, tuple((id(s.known.entry), tuple(sorted(s.values.items()))) for s in longer)
-                if key not in found or _price(longer) < _price(found[key]):
-                    found[key] = longer
+                before, odd = (chain.number, chain.odd + said.odd) if chain else (-1, said.odd)
+                key = before, said.end, id(said.known.entry), tuple(sorted(said.values.items()))
+                number = numbers.setdefault(key, len(numbers))
+                if number not in found or odd < found[number].odd:
+                    found[number] = Chain(said, chain, odd, number)
     return list(found.values())
 
 
@@ -265,10 +304,6 @@ def _goes_on(group: list[_Said], said: _Said) -> bool:
     return (alike and composed) and all(
         one.values.get(name, value) == value for one in group for name, value in said.values.items()
     )
-
-
-def _price(chain: Chain) -> float:
-    return fsum(said.odd for said in chain)
 
 
 def _rank(reading: Reading) -> tuple[bool, float, int, int, float]:

@@ -18,7 +18,6 @@ from verbalign.values import Span
 Payload = TypeVar("Payload")
 Price: TypeAlias = Callable[[str, int, int], float]
 
-MOST = 100_000  # pieces looked for in one text; what would take more is too ambiguous to be of use
 MARGIN = 2.0  # by how much a way to read a stretch may be odder than the best
 MOST_WAYS = 100
 _SPACE = re.compile(r"\s")
@@ -45,6 +44,17 @@ class Match(Generic[Payload]):
     end: int
     odd: float
     head: str = ""
+
+
+@dataclass(slots=True)
+class Effort:
+    """How much may be looked at in one text; what would take more is too ambiguous to be of use."""
+
+    left: int
+
+    def spent(self) -> bool:
+        self.left -= 1
+        return self.left < 0
 
 
 def lowered(text: str) -> str:
@@ -80,12 +90,14 @@ class TemplateIndex(Generic[Payload]):
         """Templates that begin with a slot may also begin with a word in its place: a pronoun."""
         self.heads.add((slot, lowered(head)))
 
-    def matches(self, small: str, start: int, ends: Iterable[int], odd: Price) -> Iterator[Match[Payload]]:
+    def matches(
+        self, small: str, start: int, ends: Iterable[int], odd: Price, effort: Effort
+    ) -> Iterator[Match[Payload]]:
         """The templates whose words stand from `start` on, up to one of the `ends`; `small` is a `lowered` text.
 
         `odd(slot, start, end)`: how much speaks against a slot being said there; what is odder than other ways to read
         the same stretch, by more than a margin, is left out."""
-        walk: _Walk[Payload] = _Walk(small, tuple(ends), odd)
+        walk: _Walk[Payload] = _Walk(small, tuple(ends), odd, effort)
         for tail in walk.tails(self.root, start, start):
             yield Match(tail.known, tail.spans, start, tail.end, tail.odd)
         for slot, head in sorted(self.heads):
@@ -110,10 +122,10 @@ class _Tail(Generic[Payload]):
 class _Walk(Generic[Payload]):
     """One text on its way through the tree; what can be read from a place on is worked out once."""
 
-    def __init__(self, small: str, ends: tuple[int, ...], odd: Price) -> None:
-        self.small, self.ends, self.odd = small, ends, odd
+    def __init__(self, small: str, ends: tuple[int, ...], odd: Price, effort: Effort) -> None:
+        self.small, self.ends, self.odd, self.effort = small, ends, odd, effort
+        self.last = max(ends, default=0)
         self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
-        self.looked = 0
 
     def tails(self, node: _Node[Payload], first: int, last: int) -> list[_Tail[Payload]]:
         """What can be read from a node on, where its piece begins between two places."""
@@ -129,8 +141,7 @@ class _Walk(Generic[Payload]):
                 if first <= begin <= last and self.small.startswith(literal, begin):
                     yield from (_Tail(begin, (), known, end, 0.0) for known in payloads)
         for literal, slots in node.pieces.items():
-            self.looked += 1
-            if self.looked > MOST:
+            if self.effort.spent():
                 return
             begin = self.small.find(literal, first, last + len(literal))
             while begin >= 0:
@@ -139,10 +150,12 @@ class _Walk(Generic[Payload]):
 
     def _slotted(self, slots: Mapping[str, _Node[Payload]], begin: int, start: int) -> Iterator[_Tail[Payload]]:
         """What can be read with a slot's value from `start` on; values have no white space around them."""
-        if start >= len(self.small) or self.small[start] == " ":
+        if start >= self.last or self.small[start] == " ":
             return
         for slot, after in slots.items():
-            for tail in self.tails(after, start + 1, len(self.small)):
+            for tail in self.tails(after, start + 1, self.last):
+                if self.effort.spent():
+                    return
                 if self.small[tail.begin - 1] != " ":
                     odd = tail.odd + self.odd(slot, start, tail.begin)
                     yield _Tail(begin, ((slot, (start, tail.begin)), *tail.spans), tail.known, tail.end, odd)

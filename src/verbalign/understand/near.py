@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nlargest
 from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.dictionary.frames import SentenceTemplate
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
 
 START, END = "<s>", "</s>"
 LIKELY = 8  # predicates that are tried
-BEAM = 32  # readings of a beginning that are kept
+BEAM = 32  # readings of a beginning that are kept,
+HOPELESS = 20.0  # unless they are so much less likely than the best (log odds)
 PHRASE = math.log(0.3)  # a value that is known is said
 STRAY = -4.0  # or stands there as a mere word; or another one is said
 STAY = math.log(0.75)  # a mention goes on
@@ -122,7 +125,10 @@ class NearReader:
                         reached_later[k + size].append(there)
             for there in reached_later[k + 1]:
                 _keep(grown, there)
-            reached = sorted(grown.values(), key=lambda r: -r.score)[:BEAM]
+            reached = nlargest(BEAM, grown.values(), key=itemgetter(0))
+            least = reached[0].score - HOPELESS
+            while reached[-1].score < least:
+                reached.pop()
         ended = (r.score + self.follows(predicate, r.last, END) + (LEAVE if r.slot else 0) for r in reached)
         score, best = max(zip(ended, reached, strict=True), key=lambda pair: pair[0])
         return Near(predicate, score, {name: (start, end) for name, start, end in best.spans})

@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
 LONGEST = 4_000  # signs of a text
 MOST = 20  # readings
+MOST_TOGETHER = 12  # sentences that may be one wording
 MOST_NEAR = 500  # templates among which the nearest is looked for
 WORDED = 8.0  # log odds of a text having a template's words by chance
 SURE = 0.95  # the best score where it has not
+LOST = -10.0  # log probability of a word in a sentence that is not understood
 LEAST = 0.5  # share of the words that must be understood
 NEAR_BEST = 3.0  # words by which a reading may be odder than the best
 
@@ -127,18 +129,30 @@ class Parser:
 
     def _nearly(self, text: str) -> Iterator[_Candidate]:
         """The readings by what people usually say: the text as a whole, and sentence by sentence."""
-        yield from self._of_sentence(text, 0)
         each = sentences(text)
+        if len(each) <= MOST_TOGETHER:
+            yield from self._of_sentence(text, 0)
         if len(each) > 1:
-            at, best = 0, []
-            for sentence in each:
-                at = text.index(sentence, at)
-                read = list(self._of_sentence(sentence, at))
-                if not read:
-                    return
+            yield from self._one_by_one(text, each)
+
+    def _one_by_one(self, text: str, each: Sequence[str]) -> Iterator[_Candidate]:
+        """The best reading of each sentence; those that can't be read are named, if they are less than half."""
+        at, best, unread, lost = 0, list[_Candidate](), list[Span](), 0
+        for sentence in each:
+            at = text.index(sentence, at)
+            read = list(self._of_sentence(sentence, at))
+            if read:
                 best.append(max(read, key=lambda one: one.weight))
-                at += len(sentence)
-            yield _Candidate(math.fsum(one.weight for one in best), _together([one.reading for one in best]))
+            else:
+                unread.append((at, at + len(sentence)))
+                lost += len(tokens(sentence))
+            at += len(sentence)
+        size = len(tokens(text))
+        if not best or lost > (1 - LEAST) * size:
+            return
+        reading = _together([one.reading for one in best])
+        reading = replace(reading, score=reading.score * (1 - lost / size), unread=(*reading.unread, *unread))
+        yield _Candidate(math.fsum(one.weight for one in best) + LOST * lost, reading)
 
     def _of_sentence(self, text: str, at: int) -> Iterator[_Candidate]:
         cut = tokens(text)

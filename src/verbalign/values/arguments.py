@@ -6,6 +6,7 @@ the second expression.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -20,6 +21,9 @@ Values: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]  # name, and the sym
 
 JOINTS = frozenset({",", "and", "or", "&"})  # between the members of a list
 REMEMBERED = 1 << 16  # words and values whose symbols are looked up, not worked out again
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s]+|(?<=[A-Za-z])(?=\d)")
+_NUMBERED = re.compile(r"(.+)\.([2-9])")
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
 SIGNS = frozenset(",.;:()[]{}\"'“”")  # punctuation: never evidence that a value is said
 
 
@@ -152,3 +156,16 @@ def as_given(phrase: Sequence[str], value: str) -> bool:
     return Counter(word for word in phrase if word not in JOINTS) == Counter(
         symbol for part in parts for symbol in symbols(part) if symbol not in JOINTS
     )
+
+
+def name_words(name: str) -> str:
+    """A name as words; what is said of a second thing has its number.
+
+    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
+    ('birth place', 'has multiplayer', 'leader title', 'second price')
+    """
+    if "/" in name.strip("/"):
+        return " or ".join(name_words(part) for part in name.split("/") if part)
+    if numbered := _NUMBERED.fullmatch(name):
+        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
+    return " ".join(part if part.isupper() and len(part) < 4 else part.lower() for part in _CAMEL.split(name) if part)

@@ -4,7 +4,8 @@ What is a name, and what is a nested expression, depends on what is known of the
 
 - `x=…` is a named argument where `x` is a known name of the predicate; otherwise the whole piece is a value in its
   place, filled along the signature (or along the names seen, in the order given).  Where names were merely *seen*, a
-  piece that looks like `x=…` is taken so only if the values fill all those names: else `x` is a slip, and an error.
+  piece that looks like `x=…` is taken so only if the values fill all those names, and, unless `x` is a single letter,
+  if no other is given by name: else `x` is a slip, and an error.
 - Where nothing is known of the predicate, `x=…` with a plain name is a named argument; values without a name are
   called `arg1`, `arg2`, …
 - `even(n)` is bare text, a formula, unless `even` is itself a known predicate; `"even"(n)`, with the predicate in
@@ -36,6 +37,9 @@ _SIGN = re.compile(r'[(\[{,=]\s*"(?:[^"\\]|\\.)*+"|[()\[\]{},]', re.DOTALL)
 _SPACE = re.compile(r"\s*")
 _ESCAPED = re.compile(r'\\(["\\])')
 _CALL = re.compile(r"[\w.-]+\s*\(.*\)", re.DOTALL)
+_SPACED_CALL = re.compile(r"\s*([\w.-]+(?:[ \t]+[\w.-]+)+)\s*\(")  # a predicate that should be in quotes
+_SPACED_NAME = re.compile(r"([^\W\d][\w.-]*(?:[ \t]+[\w.-]+)+)\s*=(?![=>])")  # and an argument name
+_WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})+")  # prose rather than a formula: `failed tests`, not `n rem 2`
 _DEEPEST = 100  # nested expressions and lists; deeper ones are a slip or an attack
 
 
@@ -72,7 +76,7 @@ def format_expression(expression: Expression) -> str:
     >>> format_expression(Expression("rewrite", (("lemma", "abs"), ("goal", "|i| = |-i|"), ("by", "f(x), g"))))
     'rewrite(lemma=abs, goal=|i| = |-i|, by="f(x), g")'
     """
-    return _format_call(_format_name(expression.predicate), expression)
+    return _format_call(format_name(expression.predicate), expression)
 
 
 def format_meaning(meaning: Sequence[Expression]) -> str:
@@ -140,6 +144,9 @@ class _Reader:
         if head is None or not (predicate := head[1] or _unescaped(head[2])):
             raise self.error("a predicate is expected: write predicate(name=value, …)", self.skip(pos))
         if not head[3]:
+            if spaced := _SPACED_CALL.match(self.text, pos):
+                name = " ".join(spaced[1].split())
+                raise self.error(f'a name with a space goes in quotes: write "{name}"(…)', self.skip(pos))
             if self.text[head.end() : head.end() + 1] == "=":
                 raise self.error("a predicate with its bracket is expected: write predicate(name=value, …)", head.end())
             return self.filled(predicate, [], pos), head.end()
@@ -160,8 +167,9 @@ class _Reader:
         """An argument, named or not; a piece `x=…` whose x is not known keeps it, for the choice in `filled`."""
         head = _NAME.match(self.text, pos)
         if head is None:
+            slip = self.spaced_name(predicate, names, pos)
             value, end = self.value(pos, ")", depth + 1)
-            return (None, value, None, pos), end
+            return (None, value, slip, pos), end
         name = head[1] or _unescaped(head[2])
         if name in names if names is not None else head[1] is None or _PLAIN.fullmatch(name):
             value, end = self.value(head.end(), ")", depth + 1)
@@ -170,6 +178,22 @@ class _Reader:
             raise self.error(self.no_argument(predicate, name), pos)
         value, end = self.value(pos, ")", depth + 1)
         return (None, value, name, pos), end
+
+    def spaced_name(self, predicate: str, names: Collection[str] | None, pos: int) -> str | None:
+        """The words before an equals sign that may be meant as a name; an error where they are one, without quotes."""
+        found = _SPACED_NAME.match(self.text, pos)
+        if found is None:
+            return None
+        name = " ".join(found[1].split())
+        if names is None:
+            meant = name if _WORDS.fullmatch(name) else None
+        else:
+            meant = next((known for known in names if _loose(known) == _loose(name)), None)
+        if meant is not None:
+            written = format_name(meant)
+            fault = "a name with a space goes in quotes" if '"' in written else f"{predicate} has no argument '{name}'"
+            raise self.error(f"{fault}: write {written}=…", pos)
+        return name if _WORDS.fullmatch(name) else None
 
     def names(self, predicate: str) -> Collection[str] | None:
         declared = self.signatures.get(predicate)
@@ -285,7 +309,8 @@ class _Reader:
             fault = f"{predicate} has {only} left for {counted(len(nameless), 'value')}"
             raise self.error(f"{fault}; a value with a comma goes in quotes", nameless[free][3])
         for _, _, unknown, start in nameless:
-            if unknown is not None and len(nameless) != free:
+            mixed = unknown is not None and len(unknown) > 1 and len(nameless) < len(pieces)  # beside others by name
+            if unknown is not None and (mixed or len(nameless) != free):
                 raise self.error(self.no_argument(predicate, unknown), start)
 
     def no_argument(self, predicate: str, name: str) -> str:
@@ -313,6 +338,15 @@ class _Reader:
         return ExpressionError(" ".join(f"{fault}: {left}{before}‸{after}{right}".split()))
 
 
+def _loose(name: str) -> str:
+    """A name without regard to how its words are joined.
+
+    >>> _loose("Failed_tests") == _loose("failed tests")
+    True
+    """
+    return re.sub(r"[\s_.-]+", " ", name).strip().lower()
+
+
 def _numbered(count: int, given: Sequence[str]) -> list[str]:
     """Names for values of a predicate of which nothing is known."""
     return [name for n in range(1, count + len(given) + 1) if (name := f"arg{n}") not in given]
@@ -330,11 +364,16 @@ def _shown(value: Value) -> str:
 
 
 def _format_call(head: str, expression: Expression) -> str:
-    args = ", ".join(f"{_format_name(name)}={_format_value(value)}" for name, value in expression.args)
+    args = ", ".join(f"{format_name(name)}={_format_value(value)}" for name, value in expression.args)
     return f"{head}({args})"
 
 
-def _format_name(name: str) -> str:
+def format_name(name: str) -> str:
+    """The name of a predicate or argument as it is written in an expression: in quotes where it needs them.
+
+    >>> format_name("repo"), format_name("low balance")
+    ('repo', '"low balance"')
+    """
     return name if _PLAIN.fullmatch(name) else _quoted(name)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 from zlib import crc32
 
+from verbalign import __version__
 from verbalign.dictionary import Entry, Source
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError, VerbalignError
@@ -18,7 +19,7 @@ from verbalign.viewer import explain, payloads
 from verbalign.viewer.complete import complete
 from verbalign.viewer.curation import edit_from_json
 from verbalign.viewer.phases import Behind, Phases
-from verbalign.viewer.requests import SayRequest, names_in, needed, number
+from verbalign.viewer.requests import ParseRequest, SayRequest, names_in, needed, number
 from verbalign.viewer.session import Session
 
 MOST_MEANINGS = 2000  # listed for one predicate; the rest is found by searching
@@ -204,6 +205,23 @@ class Api:
             parts = explain.explained(dictionary, asked.meaning, frozenset(asked.place))
             return {**explain.text(spoken), "parts": parts}
         return explain.text(spoken)
+
+    def parse(self, said: Mapping[str, Any]) -> Answer:
+        """The meanings that a text may state: the best one, or all."""
+        asked = ParseRequest.of(said)
+        readings = self.session.dictionary.parse(asked.text)
+        return {"text": asked.text, "readings": [one.to_json() for one in (readings if asked.all else readings[:1])]}
+
+    def check(self, _: Query) -> Answer:
+        """What the dictionary does not know for sure, and the wordings that would help."""
+        from verbalign.checking import check
+
+        return check(self.session.dictionary).to_json()
+
+    def health(self, _: Query) -> Answer:
+        """That the service runs, and with what."""
+        entries = self.session.dictionary.entries
+        return {"status": "ok", "version": __version__, "file": self.session.path.name, "predicates": len(entries)}
 
     # ---- curation ----
 

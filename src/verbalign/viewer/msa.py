@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.values.text import counted
 from verbalign.viewer.lattice_view import lattice_view
 from verbalign.viewer.pages import page
@@ -40,7 +40,7 @@ def _cell(word: object, agreed: bool) -> str:
     if word is None:
         return '<td class="gap">–</td>'
     looks = "all" if agreed else ""
-    text = f'<span class="slot">{escape(word.name)}</span>' if isinstance(word, Slot) else escape(str(word))
+    text = f'<span class="slot">{escape(word.name)}</span>' if isinstance(word, LatticeSlot) else escape(str(word))
     return f'<td class="{looks}">{text}</td>' if looks else f"<td>{text}</td>"
 
 

@@ -37,6 +37,7 @@ _GET: dict[str, tuple[str, dict[str, str]]] = {
     "meanings": ("Meanings of the corpus given with --corpus", {"q": "words", "offset": "", "limit": ""}),
     "diff": ("What saving would change in the file", {}),
     "state": ("What is not saved yet, and whether the file was changed by someone else", {}),
+    "check": ("What the dictionary does not know for sure, and the wordings that would help", {}),
 }
 
 # path: what it does, its body, and the answers besides 200
@@ -53,6 +54,14 @@ _POST: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
             "explain": {**_FLAG, "description": "with the templates that were chosen from, and why"},
         },
         {"422": "no such predicate or argument, or nothing that fits; the error says which"},
+    ),
+    "parse": (
+        "Find the meaning that a text states",
+        {
+            "text": {**_TEXT, "example": "And a = a is true."},
+            "all": {**_FLAG, "description": "all readings, best first"},
+        },
+        {},
     ),
     "edits": (
         "Make an edit of the dictionary in memory",
@@ -100,6 +109,7 @@ def description() -> dict[str, Any]:
         schema = {"type": "object", "properties": fields}
         content = {"required": True, "content": {"application/json": {"schema": schema}}}
         paths[f"/api/{name}"] = {"post": _operation(name, told, others, requestBody=content)}
+    paths["/health"] = {"get": _operation("health", "Whether the service runs, and with which dictionary", {})}
     paths["/api/say"]["post"]["responses"]["200"]["content"]["application/json"]["schema"] = {
         "$ref": "#/components/schemas/Text"
     }

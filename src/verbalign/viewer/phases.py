@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.errors import InputError, SpeakingError
 from verbalign.mentions.kinds import Value
@@ -68,7 +68,7 @@ def slotted_row(source: Source) -> tuple[Hashable, ...]:
         if not name:
             row.append(word)
         elif name != inside:
-            row.append(Slot(name))
+            row.append(LatticeSlot(name))
         inside = name
     while len(row) > 1 and row[-1] in STOPS:
         row.pop()

@@ -23,7 +23,8 @@ Fault = Callable[[Request, Exception], Any]
 
 
 class Quick:
-    """Answers posts to one path by itself and hands all else to the app; `fault` answers what goes wrong."""
+    """Answers posts to one path by itself and hands all else to the app; `fault` answers what goes wrong,
+    and `ours` what is a mistake of ours."""
 
     def __init__(
         self,
@@ -33,9 +34,10 @@ class Quick:
         answer: Callable[[Mapping[str, Any]], Mapping[str, Any]],
         largest: int,
         fault: Fault,
+        ours: Fault,
     ) -> None:
         self.app, self.guard, self.path, self.answer = app, guard, path, answer
-        self.largest, self.fault = largest, fault
+        self.largest, self.fault, self.ours = largest, fault, ours
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] != self.path or scope["method"] != "POST":
@@ -46,6 +48,7 @@ class Quick:
             await self._said(Request(scope, receive), send)
 
     async def _said(self, request: Request, send: Send) -> None:
+        broken: Exception | None = None
         try:
             said = self.answer(parsed(await body(request, self.largest, "A request")))
         except Refused as error:  # the rest of the body may still be on its way
@@ -54,8 +57,13 @@ class Quick:
         except VerbalignError as error:
             told = await self.fault(request, error)
             status, text, more = told.status_code, bytes(told.body), []
+        except Exception as error:  # told as JSON, and then to whoever runs the server
+            told, broken = await self.ours(request, error), error
+            status, text, more = told.status_code, bytes(told.body), []
         else:
             status, text, more = 200, json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode(), []
         headers = [*_HEADERS, (b"content-length", b"%d" % len(text)), *more]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": text})
+        if broken is not None:
+            raise broken

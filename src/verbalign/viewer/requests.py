@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from verbalign.errors import InputError
-from verbalign.values import Expression, Meaning, Value
+from verbalign.errors import ExpressionError, InputError
+from verbalign.files import can_be_encoded
+from verbalign.values import Meaning
+from verbalign.values.objects import expression_of
 
-DEEPEST = 100  # nested expressions and lists, as in those that are typed
 MOST_FEATURES = 200
 
 
@@ -22,6 +23,8 @@ def parsed(body: bytes) -> dict[str, Any]:
         raise InputError("the body is not JSON; send an object like {…}") from None
     if not isinstance(said, dict):
         raise InputError("the body is JSON but no object; send one like {…}")
+    if b"\\ud" in body.lower() and not can_be_encoded(json.dumps(said, ensure_ascii=False)):
+        raise InputError("the body holds half of a surrogate pair, such as \\ud800; send whole characters")
     return said
 
 
@@ -65,32 +68,27 @@ def _meaning(said: Any) -> Meaning:
     parts = said if isinstance(said, list) else [said]
     if not parts:
         raise InputError('"meaning" is empty; give {"predicate": …, "args": {…}}')
-    return tuple(_expression(part, 0) for part in parts)
-
-
-def _expression(said: Any, depth: int) -> Expression:
-    if not isinstance(said, dict) or not isinstance(said.get("predicate"), str):
+    if not all(isinstance(part, dict) for part in parts):
         raise InputError('an expression is {"predicate": …, "args": {…}}')
-    args = said.get("args", {})
-    if not isinstance(args, dict):
-        raise InputError(f'"args" of {said["predicate"]} is an object of names and values')
-    return Expression(said["predicate"], tuple((name, _value(name, value, depth)) for name, value in args.items()))
+    try:
+        return tuple(expression_of(part) for part in parts)
+    except ExpressionError as error:
+        raise InputError(str(error)) from None
 
 
-def _value(name: str, value: Any, depth: int) -> Value:
-    if depth >= DEEPEST:
-        raise InputError(f"argument '{name}' is nested more than {DEEPEST} deep")
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return json.dumps(value)
-    if isinstance(value, list):
-        return tuple(_value(name, item, depth + 1) for item in value)
-    if isinstance(value, dict):
-        return _expression(value, depth + 1)
-    raise InputError(f"argument '{name}' is null; leave it out, or give it a value")
+@dataclass(frozen=True, slots=True)
+class ParseRequest:
+    """A text to be understood."""
+
+    text: str
+    all: bool = False
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> ParseRequest:
+        text = said.get("text")
+        if not isinstance(text, str) or not text.strip():
+            raise InputError('give "text", the text to be understood')
+        return cls(text, _flag(said, "all"))
 
 
 def number(query: Mapping[str, str], name: str, default: int, most: int) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.file import as_json, pretty
 from verbalign.errors import InputError, OutputError, VerbalignError
-from verbalign.files import replacing
+from verbalign.files import locked, replacing
 from verbalign.viewer import payloads
 from verbalign.viewer.curation import Edit
 
@@ -114,13 +114,14 @@ class Session:
 
     def save(self, over: str = "") -> None:
         """Write the file, whole or not at all; `over` is the digest of a changed file that may be overwritten."""
-        found = self._digest_on_disk()
-        if found not in (self.digest, over):
-            raise ChangedOnDisk(self._told(found), found, self._disk_diff())
         text = _written(self.dictionary)
         try:
-            with replacing(self.path) as out:
-                out.write(text.encode())
+            with locked(self.path):
+                found = self._digest_on_disk()
+                if found not in (self.digest, over):
+                    raise ChangedOnDisk(self._told(found), found, self._disk_diff())
+                with replacing(self.path) as out:
+                    out.write(text.encode())
         except OutputError as error:
             fault = str(error).partition("; ")[0]
             raise OutputError(f"{fault}; mend that and save again, your changes are still here") from None

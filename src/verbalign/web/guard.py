@@ -6,8 +6,10 @@ A page of another site must not reach a server on this machine: neither by a hos
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from verbalign.web.addresses import Names
@@ -24,6 +26,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+
+def fault(what: str, status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that can't be answered as asked: always JSON, `{"error": …}`."""
+    return JSONResponse({"error": what}, status, headers)
 
 
 class Guard:
@@ -48,18 +55,18 @@ class Guard:
 
         refusal = self.refusal(scope["method"], Headers(scope=scope))
         if b"%" in scope.get("raw_path", b""):  # no path of ours is written with one
-            refusal = refusal or PlainTextResponse("Not found.\n", 404)
+            refusal = refusal or fault("there is nothing at this address", 404)
         await (refusal or self.app)(scope, receive, send_safely)
 
-    def refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:
+    def refusal(self, method: str, headers: Headers) -> JSONResponse | None:
         """The answer to a request that must not come in, or None."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self.names.welcome(hosts[0]):
-            return PlainTextResponse("This server is not called that.\n", 421)
+            return fault("this server has another name; use the address that it printed", 421)
         if method not in ("GET", "HEAD", "POST"):
-            return PlainTextResponse("Not allowed.\n", 405, {"Allow": "GET, HEAD, POST"})
+            return fault("this method isn't allowed; use GET, HEAD or POST", 405, {"Allow": "GET, HEAD, POST"})
         if method == "POST" and not self._from_own_page(headers, hosts[0]):
-            return PlainTextResponse(self.told + "\n", 403)
+            return fault(self.told, 403)
         return None
 
     def _from_own_page(self, headers: Headers, host: str) -> bool:

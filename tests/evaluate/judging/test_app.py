@@ -28,6 +28,10 @@ class Set:
         self.tokens = {judge.name: judge.token for judge in record.judges}
         self.anna = self.tokens["Anna"]
 
+    def post(self, token: str, said: Any, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """An answer, sent as the judging page sends it unless headers say otherwise."""
+        return self.server.post_to(f"/j/{token}/judgement", said, **headers)
+
     def said(self) -> list[tuple[int, int, int]]:
         return [(j.judge, j.item, j.choice) for j in store.read(self.path).judgements]
 
@@ -58,7 +62,7 @@ def test_a_judge_gets_the_page_the_study_and_an_acknowledgement(here: Set):
     status, _, body = here.server.request("GET", f"/j/{here.anna}/study")
     study = json.loads(body)
     assert status == 200 and study["judge"] == "Anna" and len(study["items"]) == 10
-    status, _, body = here.server.post(here.anna, answer(item=4, choice=3))
+    status, _, body = here.post(here.anna, answer(item=4, choice=3))
     assert status == 200 and json.loads(body) == {"saved": ID}
     assert here.said() == [(0, store.read(here.path).places[0][3].item, 3)]
 
@@ -76,15 +80,15 @@ def test_the_page_is_the_same_for_every_judge(closed: Set):
 
 
 def test_one_judge_neither_sees_nor_changes_anothers_answers(here: Set):
-    here.server.post(here.anna, answer(choice=1))
+    here.post(here.anna, answer(choice=1))
     ben = json.loads(here.server.request("GET", f"/j/{here.tokens['Ben']}/study")[2])
     assert all(item["answer"] is None for item in ben["items"])
     # the same id and the same place on Ben's sheet are Ben's own
-    assert here.server.post(here.tokens["Ben"], answer(choice=2))[0] == 200
+    assert here.post(here.tokens["Ben"], answer(choice=2))[0] == 200
     anna = json.loads(here.server.request("GET", f"/j/{here.anna}/study")[2])
     assert [item["answer"] for item in anna["items"]] == [1] + [None] * 9
     # naming another judge in the body changes nothing
-    assert here.server.post(here.anna, answer(id=ID + "2", item=2, judge=1, token=here.tokens["Ben"]))[0] == 200
+    assert here.post(here.anna, answer(id=ID + "2", item=2, judge=1, token=here.tokens["Ben"]))[0] == 200
     assert [judge for judge, _, _ in here.said()] == [0, 1, 0]
 
 
@@ -130,7 +134,7 @@ def test_local_names_are_welcome(closed: Set):
     ],
 )
 def test_posts_from_other_pages_are_refused(headers: dict[str, str], closed: Set):
-    status, _, _ = closed.server.post(closed.anna, answer(), **headers)
+    status, _, _ = closed.post(closed.anna, answer(), **headers)
     assert status in (403, 421)
     assert closed.said() == []
 
@@ -144,7 +148,7 @@ def test_a_post_that_hides_where_it_comes_from_is_refused(closed: Set):
 
 def test_what_a_form_of_another_site_can_send_is_refused(closed: Set):
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
-        assert closed.server.post(closed.anna, answer(), Content_Type=kind)[0] == 415
+        assert closed.post(closed.anna, answer(), Content_Type=kind)[0] == 415
     assert closed.said() == []
 
 
@@ -224,32 +228,32 @@ def test_crooked_paths_lead_nowhere(path: str, closed: Set):
     ],
 )
 def test_what_is_no_answer_is_refused_with_a_reason(said: Any, closed: Set):
-    status, headers, body = closed.server.post(closed.anna, said)
+    status, headers, body = closed.post(closed.anna, said)
     assert status == 400 and headers["content-type"] == "application/json"
     assert json.loads(body)["error"].endswith(".")
     assert closed.said() == []
 
 
 def test_another_answer_under_a_known_id_is_refused(here: Set):
-    assert here.server.post(here.anna, answer())[0] == 200
-    assert here.server.post(here.anna, answer())[0] == 200  # the same again is the same
-    assert here.server.post(here.anna, answer(choice=2))[0] == 409
+    assert here.post(here.anna, answer())[0] == 200
+    assert here.post(here.anna, answer())[0] == 200  # the same again is the same
+    assert here.post(here.anna, answer(choice=2))[0] == 409
     assert len(here.said()) == 1
 
 
 def test_an_unknown_link_cannot_answer(closed: Set):
-    assert closed.server.post("A" * 32, answer())[0] == 404
-    assert closed.server.post("x", answer())[0] == 404
+    assert closed.post("A" * 32, answer())[0] == 404
+    assert closed.post("x", answer())[0] == 404
 
 
 def test_oversized_bodies_are_refused_before_they_are_read(closed: Set):
     large = json.dumps(answer(padding="x" * 2000)).encode()
-    assert closed.server.post(closed.anna, large)[0] == 413
+    assert closed.post(closed.anna, large)[0] == 413
     for length in ("1000000000", "99999999999999999999"):  # announced, and never sent
-        status, _, _ = closed.server.post(closed.anna, b"", Content_Length=length)
+        status, _, _ = closed.post(closed.anna, b"", Content_Length=length)
         assert status in (400, 413)
     chunks = b"".join(b"400\r\n" + b"x" * 1024 + b"\r\n" for _ in range(3)) + b"0\r\n\r\n"
-    assert closed.server.post(closed.anna, chunks, Transfer_Encoding="chunked")[0] == 413
+    assert closed.post(closed.anna, chunks, Transfer_Encoding="chunked")[0] == 413
     assert closed.said() == []
 
 
@@ -262,11 +266,11 @@ def test_many_who_never_finish_their_request_do_not_stop_the_others(here: Set):
     try:
         for one in idle:
             one.sendall(head.encode())
-        assert here.server.post(here.anna, answer())[0] == 200
+        assert here.post(here.anna, answer())[0] == 200
     finally:
         for one in idle:
             one.close()
-    assert here.server.post(here.anna, answer(id=ID + "2"))[0] == 200
+    assert here.post(here.anna, answer(id=ID + "2"))[0] == 200
 
 
 def test_judges_added_while_the_server_runs_can_join(here: Set):
@@ -274,7 +278,7 @@ def test_judges_added_while_the_server_runs_can_join(here: Set):
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     link = dict(line.split("\t") for line in printed.splitlines())["Dora"]
     assert link.startswith(f"http://{here.server.host}/j/")
-    assert here.server.post(link.rsplit("/", 1)[1], answer())[0] == 200
+    assert here.post(link.rsplit("/", 1)[1], answer())[0] == 200
 
 
 def test_results_can_be_read_while_judges_are_at_work(here: Set):
@@ -283,13 +287,13 @@ def test_results_can_be_read_while_judges_are_at_work(here: Set):
         # A reader that leaves must not take itself for the last one and fold away the log that the server writes.
         # It would, if the server had ever opened and closed the file past SQLite: that gives up all its locks.
         here.server.request("GET", f"/j/{here.anna}/study")
-        here.server.post(here.anna, answer(id=f"{ID}-{n}", item=n))
+        here.post(here.anna, answer(id=f"{ID}-{n}", item=n))
         printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         assert printed.count("\n") == 1 + n
 
 
 def test_a_server_that_is_asked_to_stop_leaves_one_whole_file(here: Set):
-    here.server.post(here.anna, answer())
+    here.post(here.anna, answer())
     here.server.process.terminate()
     here.server.process.wait(20)
     deadline = time.monotonic() + 5

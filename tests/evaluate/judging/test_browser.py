@@ -252,6 +252,6 @@ def test_a_page_of_another_site_cannot_answer(
         assert page.frames[1].url == "chrome-error://chromewebdata/"  # not shown within another page
         with page.expect_navigation():
             page.evaluate("document.forms[0].submit()")
-        assert "Only the judging page itself may send answers." in page.content()
+        assert "Only the page of the study itself may send answers." in page.content()
         site.shutdown()
     assert store.read(path).judgements == ()

@@ -2,58 +2,33 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 import random
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from serving import Persistent, wait_until
 from verbalign.evaluate.judging import store
 from verbalign.evaluate.judging.study import Record
 
 JUDGES, EACH, KILLS = 20, 25, 6
 
 
-class Client(threading.Thread):
+class Client(Persistent):
     """A judge who answers every item once, and sends each answer under its own id until it is acknowledged."""
 
     def __init__(self, token: str, port: int, acknowledged: dict[tuple[str, str], tuple[int, int]]) -> None:
-        super().__init__(daemon=True)
-        self.token, self.port, self.acknowledged = token, port, acknowledged
-        self.again = 0  # answers that had to be sent more than once
-        self.gone = threading.Event()  # nobody waits for the rest any more
+        super().__init__(port)
+        self.token, self.acknowledged = token, acknowledged
 
     def run(self) -> None:
         draw = random.Random(self.token)
-        connection: http.client.HTTPConnection | None = None
         for item in range(1, EACH + 1):
-            choice, id, attempts = draw.randint(1, 3), f"{self.token[:12]}-{item:04}", 0
-            while not self.gone.is_set():
-                attempts += 1
-                try:
-                    connection = connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-                    if self.send(connection, {"id": id, "item": item, "choice": choice}):
-                        self.acknowledged[self.token, id] = (item, choice)
-                        break
-                except (OSError, http.client.HTTPException):
-                    if connection:
-                        connection.close()
-                    connection = None
-                    time.sleep(0.02)
-            self.again += attempts > 1
-        if connection:
-            connection.close()
-
-    def send(self, connection: http.client.HTTPConnection, said: dict[str, Any]) -> bool:
-        headers = {"Content-Type": "application/json", "Origin": f"http://127.0.0.1:{self.port}"}
-        connection.request("POST", f"/j/{self.token}/judgement", json.dumps(said), headers)
-        reply = connection.getresponse()
-        body = reply.read()
-        assert reply.status in (200, 503), body
-        return reply.status == 200 and json.loads(body) == {"saved": said["id"]}
+            choice, id = draw.randint(1, 3), f"{self.token[:12]}-{item:04}"
+            if self.send(f"/j/{self.token}/judgement", {"id": id, "item": item, "choice": choice}) == {"saved": id}:
+                self.acknowledged[self.token, id] = (item, choice)
+        self.hang_up()
 
 
 def test_what_was_acknowledged_survives_kill_9_and_counts_once(
@@ -71,13 +46,13 @@ def test_what_was_acknowledged_survives_kill_9_and_counts_once(
         client.start()
     try:
         for moment in moments:
-            wait_until(lambda moment=moment: len(acknowledged) >= moment, clients)
+            wait_until(lambda moment=moment: len(acknowledged) >= moment)
             time.sleep(draw.random() * 0.003)
             server.kill()
             before = dict(acknowledged)  # nothing can be acknowledged now
             assert before.items() <= on_disk(path).items(), "an acknowledged judgement is lost"
             server = serve(path, server.port)
-        wait_until(lambda: not any(client.is_alive() for client in clients), clients)
+        wait_until(lambda: not any(client.is_alive() for client in clients))
     finally:
         for client in clients:
             client.gone.set()
@@ -85,13 +60,6 @@ def test_what_was_acknowledged_survives_kill_9_and_counts_once(
     assert on_disk(path) == acknowledged
     assert len(acknowledged) == len(store.read(path).judgements) == JUDGES * EACH
     assert len(store.read(path).in_force()) == JUDGES * EACH
-
-
-def wait_until(done: Callable[[], bool], clients: list[Client]) -> None:
-    deadline = time.monotonic() + 60
-    while not done():
-        assert time.monotonic() < deadline, "the judges do not get on"
-        time.sleep(0.0005)
 
 
 def on_disk(path: Path) -> dict[tuple[str, str], tuple[int, int]]:

@@ -19,6 +19,7 @@ import pytest
 from verbalign.cli import main
 from verbalign.evaluate.judging import store
 from verbalign.evaluate.judging.study import Record
+from verbalign.studies import files
 from verbalign.web import addresses
 
 
@@ -130,7 +131,7 @@ def test_the_port_stays_the_same_from_one_serving_to_the_next(
     store.write(tmp_path / "s.db", record())
     first = serve(tmp_path / "s.db")
     first.kill()
-    served = store.served(tmp_path / "s.db")
+    served = files.served(tmp_path / "s.db", store.FORMAT)
     assert served is not None and served.port == first.port
     main(["judge", "links", str(tmp_path / "s.db")])  # the links printed later are the links served
     assert dict(line.split("\t") for line in capsys.readouterr().out.splitlines()) == first.links

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from verbalign.evaluate.judging import render, report
 from verbalign.evaluate.judging.results import Results, results
-from verbalign.evaluate.judging.study import Item, Judge, Judgement, Kind, Mark, Panel, Place, Record, Study
+from verbalign.evaluate.judging.study import Item, Judgement, Kind, Mark, Panel, Place, Record, Study
+from verbalign.studies.people import Participant
 
 FIGURE_8 = [line.split() for line in Path(__file__).with_name("figure8.txt").read_text("utf-8").splitlines()]
 
@@ -27,7 +28,7 @@ def studied(
         for item, sign in enumerate(signs)
         if sign != "."
     ]
-    judges = tuple(Judge(name, name * 24) for name in rows)
+    judges = tuple(Participant(name, name * 24) for name in rows)
     places = tuple(tuple(Place(item, swap) for item in range(len(items))) for _ in rows)
     return results(Record(study, judges, places, tuple(said)))
 

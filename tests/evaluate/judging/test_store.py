@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 from verbalign.errors import InputError, OutputError
 from verbalign.evaluate.judging import store
-from verbalign.evaluate.judging.study import Item, Judge, Judgement, Kind, Panel, Place, Record, Study
+from verbalign.evaluate.judging.study import Item, Judgement, Kind, Panel, Place, Record, Study
+from verbalign.studies import files
+from verbalign.studies.people import Participant
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 panels = st.lists(st.builds(Panel, texts, texts, st.booleans()), max_size=3).map(tuple)
@@ -27,7 +29,7 @@ studies = st.builds(Study, st.sampled_from(Kind), st.tuples(texts, texts), items
 def records(draw: st.DrawFn) -> Record:
     study = draw(studies)
     names = draw(st.lists(texts, unique=True, max_size=3))
-    judges = tuple(Judge(name, f"token-{n}") for n, name in enumerate(names))
+    judges = tuple(Participant(name, f"token-{n}") for n, name in enumerate(names))
     rows = tuple(
         tuple(Place(item, draw(st.booleans())) for item in draw(st.permutations(range(len(study.items)))))
         for _ in judges
@@ -62,7 +64,7 @@ def test_a_study_that_cannot_be_written_leaves_nothing(tmp_path: Path, record: C
     with pytest.raises(OutputError, match="cannot be written: No such file or directory; choose another place"):
         store.write(tmp_path / "absent" / "s.db", record())
     broken = replace(
-        record(), judgements=(Judgement("x" * 16, 0, 99, 1, 0),), judges=(Judge("A", "t"), Judge("A", "u"))
+        record(), judgements=(Judgement("x" * 16, 0, 99, 1, 0),), judges=(Participant("A", "t"), Participant("A", "u"))
     )
     with pytest.raises(OutputError, match="cannot be written"):
         store.write(tmp_path / "s.db", replace(broken, places=((), ())))
@@ -76,7 +78,7 @@ def test_only_its_owner_may_read_a_study(tmp_path: Path, record: Callable[..., R
 
 def test_a_study_is_in_wal_mode_and_synced_at_every_commit(tmp_path: Path, record: Callable[..., Record]):
     store.write(tmp_path / "s.db", record())
-    with store.opened(tmp_path / "s.db") as connection:
+    with files.opened(tmp_path / "s.db", store.FORMAT) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -175,19 +177,19 @@ def test_a_sheet_holds_what_its_judge_may_see_and_nothing_else(tmp_path: Path, r
 def test_judges_can_be_added_but_not_twice(tmp_path: Path, record: Callable[..., Record]):
     path, whole = tmp_path / "s.db", record()
     store.write(path, whole)
-    store.add_judges(path, [Judge("Dora", "d" * 32), Judge("Emil", "e" * 32)])
+    store.add_judges(path, [Participant("Dora", "d" * 32), Participant("Emil", "e" * 32)])
     added = store.read(path)
     assert [judge.name for judge in added.judges] == ["Anna", "Ben", "Chloe", "Dora", "Emil"]
     assert added.places[:3] == whole.places and len(added.places[4]) == 10
     with pytest.raises(InputError, match="has a judge Dora already; choose another name"):
-        store.add_judges(path, [Judge("Fritz", "f" * 32), Judge("Dora", "g" * 32)])
+        store.add_judges(path, [Participant("Fritz", "f" * 32), Participant("Dora", "g" * 32)])
     assert store.read(path) == added
 
 
 def test_the_address_is_kept(tmp_path: Path, record: Callable[..., Record]):
     path = tmp_path / "s.db"
     store.write(path, record())
-    assert store.served(path) is None
-    store.remember(path, store.Served("https://study.example.org", 8080))
-    store.remember(path, store.Served("https://study.example.org", 8081))
-    assert store.served(path) == store.Served("https://study.example.org", 8081)
+    assert files.served(path, store.FORMAT) is None
+    files.remember(path, store.FORMAT, files.Served("https://study.example.org", 8080))
+    files.remember(path, store.FORMAT, files.Served("https://study.example.org", 8081))
+    assert files.served(path, store.FORMAT) == files.Served("https://study.example.org", 8081)

@@ -238,3 +238,34 @@ def test_values_with_signs_of_the_template_language_are_learned_and_said():
     )
     assert said(learned, x="p|q", y="{n is 1: z}") == "We saw p|q with {n is 1: z}."
     assert said(learned, x="#", y="Zo\u0308e") == "We saw # with Zo\u0308e."
+
+
+# ---- genders ----
+
+
+def test_an_article_is_for_nouns_of_its_gender():
+    learned = taught(
+        [
+            ({"teil": "Stuhl", "tag": "2026-05-01"}, "Wir leimen am 1. Mai den Stuhl."),
+            ({"teil": "Lampe", "tag": "2026-05-02"}, "Die Lampe kommt am 2. Mai dran."),
+            ({"teil": "Regal", "tag": "2026-05-03"}, "Am 3. Mai ist das Regal fertig."),
+        ],
+        "de",
+    )
+    assert said(learned, teil="Lampe", tag="2026-05-09") == "Die Lampe kommt am 9. Mai dran."
+    assert said(learned, teil="Regal", tag="2026-05-09") == "Am 9. Mai ist das Regal fertig."
+    assert said(learned, teil="Truhe", tag="2026-05-09") is None, "its gender is unknown"
+
+
+def test_a_participle_goes_by_the_kind_of_place_in_choices_too():
+    learned = taught(
+        [
+            ({"дом": "усадьба «Липки»", "вид": "да"}, "Летом усадьба «Липки» закрыта совсем."),
+            ({"дом": "усадьба «Дубки»", "вид": "да"}, "Летом усадьба «Дубки» закрыта совсем."),
+            ({"дом": "сад «Юг»", "вид": "нет"}, "Летом сад «Юг» закрыт не совсем."),
+            ({"дом": "сад «Мир»", "вид": "нет"}, "Летом сад «Мир» закрыт не совсем."),
+        ],
+        "ru",
+    )
+    found = str(said(learned, дом="сад «Заря»", вид="да"))
+    assert "закрыта" not in found

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import Alignment, align
-from verbalign.alignment.lattice import Lattice, Slot
+from verbalign.alignment.lattice import Lattice, LatticeSlot
 from verbalign.learning.paper.consensus_sequence import consensus, heaviest_path, node_weight
 
 words = st.sampled_from(["a", "b", "c", "the", ",", "zero"])
@@ -56,7 +56,7 @@ def test_the_heavier_short_prefix_may_end_in_the_lighter_path():
 
 
 def test_light_words_and_punctuation_weigh_half_and_slots_in_full():
-    lattice = aligned(["the", "x", ",", Slot("the")]).lattice()
+    lattice = aligned(["the", "x", ",", LatticeSlot("the")]).lattice()
     assert [node_weight(node) for node in lattice.nodes[1:-1]] == [1, 2, 1, 2]
 
 
@@ -67,5 +67,5 @@ def test_sequences_of_fewer_than_six_symbols_are_discarded():
 
 
 def test_a_phrase_that_is_one_token_is_one_symbol_but_several_words():
-    found = consensus(aligned(["x", "are equal to", Slot("y")]), fewest=3)
+    found = consensus(aligned(["x", "are equal to", LatticeSlot("y")]), fewest=3)
     assert len(found.nodes) == 3 and found.tokens == ("x", "are", "equal", "to", "[y]") and found.slots == ("y",)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from verbalign.alignment import Alignment, align, unify
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.learning.paper import phases
 from verbalign.learning.paper.consensus_sequence import consensus
@@ -67,7 +67,7 @@ def test_figure_1_says_the_arguments_where_a_reader_finds_them():
 
 def test_a_verbalization_that_omits_the_goal_has_no_slot_for_it():
     _, slotted = figure_1()
-    assert Slot("goal") not in slotted.alignment.rows[2]
+    assert LatticeSlot("goal") not in slotted.alignment.rows[2]
 
 
 # ---- Figures 5 and 6: from two instances to a template ----
@@ -104,7 +104,7 @@ def figure_5() -> list[Slotted]:
 
 def test_figure_5_has_two_slotted_lattices_and_the_context_dependent_phrase_is_no_slot():
     one, two = figure_5()
-    lemma, goal = Slot("lemma"), Slot("goal")
+    lemma, goal = LatticeSlot("lemma"), LatticeSlot("goal")
     assert one.alignment.rows == (
         ("then", "we", "can", "use", "lemma", lemma, DIVISION, "and", "get", goal),
         ("now", "use", "the", "fact", "about", "division", DIVISION, "to", "get", "the", "goal", goal),

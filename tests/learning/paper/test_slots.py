@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.learning.paper.slots import Slotted, fill_slots, mentions_of
 
@@ -33,7 +33,7 @@ def test_every_token_comes_from_its_source_and_nothing_is_lost(rows, found):
     for row, new, sources in zip(aligned.rows, slotted.alignment.rows, slotted.sources, strict=True):
         assert [k for first, end in sources for k in range(first, end)] == list(range(len(row)))
         for token, (first, end) in zip(new, sources, strict=True):
-            assert isinstance(token, Slot) or (end == first + 1 and row[first] == token)
+            assert isinstance(token, LatticeSlot) or (end == first + 1 and row[first] == token)
 
 
 @settings(max_examples=400)
@@ -43,12 +43,12 @@ def test_a_slotted_lattice_is_an_alignment_and_has_each_slot_in_one_column(rows,
     made = fill_slots(aligned, [(f"x{k}", value) for k, value in enumerate(found)], ZERO).alignment
     assert all(list(places) == sorted(set(places)) for places in made.places)
     assert {place for places in made.places for place in places} == set(range(made.width))
-    columns: dict[Slot, set[int]] = {}
+    columns: dict[LatticeSlot, set[int]] = {}
     for row, places in zip(made.rows, made.places, strict=True):
-        slots = [token for token in row if isinstance(token, Slot)]
+        slots = [token for token in row if isinstance(token, LatticeSlot)]
         assert len(set(slots)) == len(slots)
         for token, place in zip(row, places, strict=True):
-            if isinstance(token, Slot):
+            if isinstance(token, LatticeSlot):
                 columns.setdefault(token, set()).add(place)
     assert all(len(found) == 1 for found in columns.values())
 

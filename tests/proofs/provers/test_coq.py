@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from verbalign.errors import InputError
-from verbalign.proofs.provers.coq import record, recorded
+from verbalign.proofs.provers.coq import project, record, recorded
 from verbalign.proofs.provers.coq_tactics import call
 from verbalign.proofs.provers.coqtop import Coqtop
 from verbalign.proofs.provers.model import Ending, Fate, Role
@@ -41,11 +41,11 @@ def proof(readings, file, name):
     return found
 
 
-# ---- the twelve files ----
+# ---- the thirteen files ----
 
 
-def test_there_are_twelve_files_and_each_compiles(tmp_path):
-    assert len(FILES) == 12
+def test_there_are_thirteen_files_and_each_compiles(tmp_path):
+    assert len(FILES) == 13
     for path in FILES:
         shutil.copy(path, tmp_path)
         subprocess.run(["coqc", "-q", "-w", "none", path.name], cwd=tmp_path, check=True, capture_output=True)
@@ -282,3 +282,49 @@ def test_a_file_without_permission_is_named(source, unprivileged):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(InputError, match="no such file"):
         record(tmp_path / "nothing.v")
+
+
+# ---- what developments in the wild do ----
+
+
+def test_comments_before_a_refused_proof_take_no_time_to_speak_of(source):
+    comments = "\n".join(f"(* {number} *)" for number in range(10_000))
+    recording = record(source(f"Lemma bad : nope.\n{comments}\nProof. auto. Qed.\n{GOOD}"))
+    assert [script.name for script in recording.scripts] == ["good"]
+
+
+def test_a_proof_term_may_use_the_hypotheses_of_its_section(source):
+    text = "Section S.\nVariable A : Prop.\nHypothesis h : A.\nLemma l : A.\nProof h.\nEnd S.\n"
+    recording = record(source(text + GOOD))
+    assert recording.faults == ()
+    assert [script.name for script in recording.scripts] == ["l", "good"]
+
+
+def test_a_refused_proof_term_does_not_swallow_what_follows(source):
+    recording = record(source("Lemma l : 1 = 2.\nProof eq_refl.\n" + GOOD))
+    assert [fault.line for fault in recording.faults] == [2]
+    assert [script.ending for script in recording.scripts] == [Ending.FAULTY, Ending.PROVED]
+
+
+def test_a_sequence_is_taken_to_pieces_where_tactics_must_be_alone_with_their_goal(source):
+    text = 'Set Default Goal Selector "!".\nLemma k : 1 = 1 /\\ 2 = 2.\nProof. split; reflexivity. Qed.\n'
+    (script,) = record(source(text)).scripts
+    assert [move.tactic for move in script.moves] == ["split", "reflexivity", "reflexivity"]
+
+
+def test_a_source_in_latin_1_is_read_as_coqc_reads_it(tmp_path):
+    path = tmp_path / "old.v"
+    path.write_bytes(b"(* caf\xe9 *)\n" + GOOD.encode())
+    assert [script.name for script in record(path).scripts] == ["good"]
+
+
+def test_a_file_that_takes_too_long_is_told_as_far_as_it_went(source):
+    recording = record(source(GOOD + "Lemma b : 1 = 1.\nProof. reflexivity. Qed.\n"), longest=0)
+    assert "the file took more than 0 s" in recording.faults[-1].message
+
+
+def test_a_theory_of_dune_gives_the_name_to_search_by(tmp_path):
+    (tmp_path / "dune").write_text("(coq.theory\n (name My.Theory)\n (theories Coq))\n")
+    assert project(tmp_path / "a.v") == (tmp_path, ("-R", str(tmp_path), "My.Theory"))
+    (tmp_path / "_build" / "default").mkdir(parents=True)
+    assert project(tmp_path / "a.v")[1][1] == str(tmp_path / "_build" / "default")

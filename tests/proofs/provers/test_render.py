@@ -198,3 +198,49 @@ def test_a_commented_file_compiles_to_the_same_proofs(path, tmp_path):
     again = record(copy)
     assert [s.name for s in again.scripts] == [told.script.name for told in reading.proofs]
     assert [s.moves for s in again.scripts] == [told.script.moves for told in reading.proofs]
+
+
+# ---- paragraphs ----
+
+
+def sentence(words, depth=0, opens=False):
+    return SpokenSentence(" ".join(["word"] * words) + ".", (), (), depth, opens)
+
+
+def shape(*sentences):
+    proof = RenderedProof("p", "s", sentences, ())
+    return [(one.depth, len(one.sentences)) for one in proof.paragraphs()]
+
+
+def test_a_short_text_is_one_paragraph_and_none_is_none():
+    assert shape(sentence(40), sentence(20, 1, True), sentence(20, 1, True)) == [(0, 3)]
+    assert shape() == []
+
+
+def test_each_case_of_a_long_text_is_a_paragraph_of_its_own_depth():
+    cases = [
+        sentence(40),
+        sentence(30, 1, True),
+        sentence(30, 2, True),
+        sentence(5, 2),
+        sentence(30, 1, True),
+        sentence(4),
+    ]
+    assert shape(*cases) == [(0, 1), (1, 1), (2, 2), (1, 1), (0, 1)]
+
+
+def test_brief_cases_in_a_row_stand_together():
+    assert shape(sentence(70), *[sentence(10, 1, True)] * 3) == [(0, 1), (1, 3)]
+
+
+def test_no_paragraph_is_longer_than_it_must_be():
+    proof = RenderedProof("p", "s", (sentence(30),) * 20, ())
+    assert all(one.words <= 120 for one in proof.paragraphs())
+    assert sum(len(one.sentences) for one in proof.paragraphs()) == 20
+
+
+def test_plain_text_indents_the_cases():
+    proof = RenderedProof("p", "s", (sentence(60), sentence(60, 1, True)), ())
+    lines = plain([proof]).splitlines()
+    assert not lines[2].startswith(" ")
+    assert lines[-1].startswith("  word")

@@ -10,6 +10,8 @@ import random
 from dataclasses import dataclass
 from enum import Enum
 
+from verbalign.studies.people import Participant
+
 
 class Kind(Enum):
     """The four studies of §4."""
@@ -103,14 +105,6 @@ class Study:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    """Who judges; whoever knows the token is that judge."""
-
-    name: str
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
 class Place:
     """Where a judge sees an item: `item` counts the study's items; swapped means the rival's text stands first."""
 
@@ -134,7 +128,7 @@ class Record:
     """A study with all that its judges have said, revisions included, in the order of saying."""
 
     study: Study
-    judges: tuple[Judge, ...]
+    judges: tuple[Participant, ...]
     places: tuple[tuple[Place, ...], ...]  # places[judge] in that judge's order
     judgements: tuple[Judgement, ...]
 

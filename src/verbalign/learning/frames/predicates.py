@@ -11,9 +11,9 @@ from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language, detected
 from verbalign.learning.frames.clusters import ALIKE, clusters
 from verbalign.learning.frames.hidden import hidden_values
-from verbalign.learning.frames.rows import Row, rows_of
+from verbalign.learning.frames.rows import Row, rows_of, tokens_of
 from verbalign.learning.frames.supplements import supplemented
-from verbalign.learning.frames.ties import Label, learn_ties
+from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import Frame, PredicateFacts, frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
 from verbalign.mentions.locating import Mention, Worded, located
@@ -122,9 +122,10 @@ def _predicate(
         rows = rows_of(wordings, mentions)
         copied = _copied(wordings, mentions, meaning_of, labels)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
-        hidden = hidden_values(wordings, rows, meaning_of, types, ties)
+        hidden = hidden_values(wordings, rows, meaning_of, types, ties, language)
         small = any(row.items[0].text[:1].islower() for row in rows)
-        known = PredicateFacts(meanings, meaning_of, types, language, ties, hidden, small, articles)
+        altered = _altered(wordings, mentions, types)
+        known = PredicateFacts(meanings, meaning_of, types, language, ties, hidden, small, articles, altered)
         groups = clusters(rows)
         demoted = _demoted(groups, known)
         if not demoted:
@@ -159,6 +160,23 @@ def _copied(
             count[0] += name in said
             count[1] += 1
     return {key: said / every for key, (said, every) in counts.items()}
+
+
+def _altered(
+    wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]], types: Mapping[str, str]
+) -> frozenset[tuple[str, Label]]:
+    """The names of several words that a wording does not have as they are, though it has some of their words: they are
+    said in another form, not left out."""
+    found: set[tuple[str, Label]] = set()
+    for wording, places in zip(wordings, mentions, strict=True):
+        said = {place.argument for place in places}
+        words: list[str] = []
+        for name, value in wording.args.items():
+            if types[name] == NAME and name not in said and isinstance(value, str) and " " in value:
+                words = words or tokens_of(wording.text)
+                if any(alike(word, part) for word in words for part in value.split()):
+                    found.add((name, value))
+    return frozenset(found)
 
 
 def _single_out(

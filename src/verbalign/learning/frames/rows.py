@@ -13,6 +13,7 @@ from verbalign.mentions.locating import Mention, Worded
 _TOKEN = re.compile(
     r"\d+(?:[.,]\d+)*(?!\w)|(?<=\w)['’](?:s|S|re|ve|ll|d|m)\b|\w+(?:['’](?!(?:s|S|re|ve|ll|d|m)\b)\w+)*|\S"
 )
+SHORT = 3  # letters of most abbreviations before a name
 _STOPS = frozenset(".!?…")
 _CLOSING = frozenset("\"'’”»)]")
 
@@ -104,11 +105,16 @@ def _abbreviations(every: Sequence[Sequence[SlottedItem]]) -> frozenset[str]:
             if k + 1 < len(items) and items[k + 1].text == "." and not items[k + 1].spaced:
                 stopped[item.text] += 1
                 after = items[k + 2] if k + 2 < len(items) else None
-                if after is None or (after.text[:1].isupper() and not after.is_slot):
+                if after is None or (after.text[:1].isupper() and (not after.is_slot or _is_plain(item.text))):
                     final[item.text] += 1
             else:
                 plain[item.text] += 1
     return frozenset(word for word in stopped if not plain[word] and not final[word] and len(word) <= 5)
+
+
+def _is_plain(word: str) -> bool:
+    """Is this a word like "soon", longer than most abbreviations and without a capital?"""
+    return word.islower() and len(word) > SHORT
 
 
 def _sentences(text: str, items: Sequence[SlottedItem], short: frozenset[str]) -> list[list[SlottedItem]]:

@@ -7,19 +7,21 @@ follow each other elsewhere can be left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
+from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.ties import alike
 from verbalign.learning.frames.trees import Frame, Need, PredicateFacts, plural_class
 from verbalign.mentions.kinds import LIST, NAME, NUMBER, QUANTITY
 
 SHAPED = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
 LONGEST = 8  # words of a piece that others leave out
+LEAST = 2  # words that a sentence without slots has
 SMALL = 4  # letters of most prepositions
 MOBILE = 3  # words of a piece that stands in several places
 PREPOSITION = 2  # words before a slot that go with it
@@ -41,10 +43,32 @@ def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, Pred
     articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
     contexts = _contexts(every)
     forms = _noun_forms(every, next(iter(known.values()))) if known else {}
+    genders = _genders(frames, known)
     return {
-        predicate: [_supplemented(frame, known[predicate], optional, articles, contexts, forms) for frame in own]
+        predicate: [
+            _supplemented(_gendered(frame, genders, articles), known[predicate], optional, articles, contexts, forms)
+            for frame in own
+        ]
         for predicate, own in frames.items()
     }
+
+
+def _genders(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> NounGenders:
+    one = next(iter(known.values()), None)
+    found = NounGenders(one.language if one else Language(), one.kinds if one else {})
+    for name, own in frames.items():
+        found.learn((row, known[name].args(row)) for frame in own for row in frame.rows)
+    return found
+
+
+def _gendered(frame: Frame, genders: NounGenders, articles: Articles) -> Frame:
+    """A frame with what all its sentences need for their articles; where they differ, choices have seen to that."""
+    named = {node.argument for node in frame.nodes if isinstance(node, Slot)}
+    shaped = {test.argument for test in _shape_needs(frame.nodes, articles, named)}
+    shaped |= {argument for argument, _, _ in _shape_classes(frame.nodes)}
+    tests = [dict.fromkeys(genders.needs(row, shaped)) for row in {row.keys: row for row in frame.rows}.values()]
+    needs = (Need(test, SHAPED, ()) for test in tests[0] if all(test in own for own in tests))
+    return replace(frame, needs=(*frame.needs, *needs))
 
 
 def _supplemented(
@@ -54,10 +78,11 @@ def _supplemented(
     nodes = _with_optional(nodes, optional, known)
     nodes = _droppable(_excused(nodes), known, contexts)
     nodes, settled = _agreeing(nodes, known, forms)
-    needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles))
+    named = {node.argument for node in nodes if isinstance(node, Slot)}
+    needs = (Need(test, SHAPED, ()) for test in _shape_needs(nodes, articles, named))
     kept = (_less(need, settled) for need in frame.needs)
     own = tuple(need for need in kept if need is not None)
-    return replace(frame, nodes=_shaped(nodes, articles), needs=(*own, *needs))
+    return replace(frame, nodes=_shaped(nodes, articles, named), needs=(*own, *needs))
 
 
 # ---- forms of nouns ----
@@ -247,7 +272,7 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
         node = out[k]
         if isinstance(node, Slot):
             span = _span(out, k, known, contexts)
-            if span:
+            if span and _stands_without(out, *span):
                 start, end = span
                 piece = tuple(out[start:end])
                 out[start:end] = [
@@ -256,6 +281,12 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
                 k = start
         k += 1
     return tuple(out)
+
+
+def _stands_without(nodes: Sequence[Node], start: int, end: int) -> bool:
+    """Is enough left of a sentence without a piece: another slot, or some words?"""
+    rest = (*nodes[:start], *nodes[end:])
+    return any(isinstance(node, Slot) for node in rest) or sum(_word(node).isalpha() for node in rest) >= LEAST
 
 
 def _word(node: Node | None) -> str:
@@ -452,31 +483,34 @@ def _shape_classes(nodes: Nodes) -> Iterator[tuple[str, str, list[tuple[str, ...
                 yield from _shape_classes(branch.nodes)
 
 
-def _shape_needs(nodes: Nodes, articles: Articles) -> Iterator[Test]:
-    """What words need that go by the shape of a value beside them."""
+def _shape_needs(nodes: Nodes, articles: Articles, named: Collection[str]) -> Iterator[Test]:
+    """What words need that go by the shape of a value beside them, or of one that their sentence names."""
     for one, two in pairwise(nodes):
         slot, place = (two, f"{_word(one)} [") if isinstance(two, Slot) else (one, f"] {_word(two)}")
         if isinstance(slot, Slot) and (isinstance(one, Words) or isinstance(two, Words)):
             for kind in (BEGINS, ENDS):
                 if shapes := articles.get((slot.argument, kind, place)):
                     yield Test(slot.argument, kind, tuple(sorted(shapes)))
-    names = {node.argument for node in nodes if isinstance(node, Slot)}
     words = {_word(node).lower() for node in nodes}
     for (argument, kind, word), shapes in articles.items():
-        if argument in names and word in words:
+        if argument in named and word in words:
             yield Test(argument, kind, tuple(sorted(shapes)))
 
 
-def _shaped(nodes: Nodes, articles: Articles) -> Nodes:
-    """Nodes whose optional pieces have what their words need among their tests."""
+def _shaped(nodes: Nodes, articles: Articles, named: Collection[str]) -> Nodes:
+    """Nodes whose choices have what their words need among their tests."""
     return tuple(
         Choice(
             tuple(
-                replace(b, tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles)))))
+                replace(
+                    b,
+                    tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles, named)))),
+                    nodes=_shaped(b.nodes, articles, named),
+                )
                 for b in node.branches
             )
         )
-        if isinstance(node, Choice) and len(node.branches) == 2 and _is_optional(node)
+        if isinstance(node, Choice) and node.branches[0].tests[0].kind not in (BEGINS, ENDS)
         else node
         for node in nodes
     )

@@ -16,7 +16,9 @@ from verbalign.learning.frames.rows import Row
 
 LONGEST = 3  # words of an n-gram
 UNSAID, COPIED, NAMED = -2.5, -8.0, 0.5  # log2 odds beforehand: values not copied, copied ones, words like the name
+WRITTEN = 0.75  # of the wordings: values that more write out are hardly told by words besides
 STEM = 4  # letters that make two words alike
+SHORTEST = 3  # letters of a word that is alike to itself alone
 NAME = "\0name"  # stands for the argument's name among its values
 
 Label = str | None
@@ -79,18 +81,17 @@ class WordTies:
         return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
 
     def prior(self, gram: Gram, argument: str, seen: Collection[Label]) -> float:
-        for word in gram:
-            named, labels = self._kin(word, argument)
-            if named or not labels.isdisjoint(seen):
-                return NAMED
         shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
-        if argument in self.counted:
-            return UNSAID
+        written = bool(shares) and min(shares) > WRITTEN
+        for word in gram:
+            named, labels = self.kin(word, argument)
+            if (named and not written) or not labels.isdisjoint(seen):
+                return NAMED
         if not shares:
             return COPIED + 2
-        return COPIED if min(shares) > 0.75 else UNSAID
+        return COPIED if written and argument not in self.counted else UNSAID
 
-    def _kin(self, word: str, argument: str) -> tuple[bool, frozenset[Label]]:
+    def kin(self, word: str, argument: str) -> tuple[bool, frozenset[Label]]:
         """Is a word like the argument's name, and which of its values have words like it?"""
         key = word, argument
         if key not in self._kindred:
@@ -107,7 +108,7 @@ class WordTies:
             values = (one for one in self.where[argument] if one is not None and len(one) >= STEM)
             for text, one in ((argument, NAME), *((value, value) for value in values)):
                 for part in text.replace("_", " ").replace("-", " ").split():
-                    if len(part) >= STEM:
+                    if len(part) >= SHORTEST:
                         folded = part.casefold()
                         found[f"<{folded[:STEM]}"].append((part, one))
                         found[f">{folded[-STEM:]}"].append((part, one))
@@ -118,6 +119,8 @@ class WordTies:
 def alike(one: str, two: str) -> bool:
     """Do two words have the same stem, as far as their letters tell?"""
     one, two = one.casefold(), two.casefold()
+    if one == two:
+        return len(one) >= SHORTEST and one.isalpha()
     if min(len(one), len(two)) < STEM or one[0] == "[" or two[0] == "[":
         return False
     size = max(STEM, min(len(one), len(two)) - 2)

@@ -30,6 +30,7 @@ from verbalign.dictionary.conditions import (
     absent,
     given,
     label,
+    tells,
 )  # fmt: skip
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, tested
 from verbalign.language import Language
@@ -49,6 +50,8 @@ DOUBTFUL = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 o
 HIDDEN = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
 IRRELEVANT = 3.0  # bits for an explanation that nothing in the words suggests
 UNEXPLAINED = 0.7  # bits for a word that an explanation leaves unexplained
+ABOUT = 3.0  # bits for an argument that sentences are about: some word of theirs is said only where it is given
+RIVAL, HIDING = 1.0, 2.0  # bits by which words may suggest another explanation less; one that they may tell anyway
 EXPLAINED = 1.0  # bits that an explanation may cost more than to remember the variants
 
 
@@ -64,6 +67,7 @@ class PredicateFacts:
     hidden: Mapping[tuple[int, int], Mapping[str, bool]] = field(default_factory=dict)  # of a wording's sentence
     lower: bool = False  # some sentences begin without a capital
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
+    altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
@@ -160,7 +164,8 @@ def verbatim(row: Row, known: PredicateFacts) -> Frame:
 
 def _hidden_needs(rows: Sequence[Row], made: _Made, known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
-    settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL} | tested(made.nodes)
+    settled = {need.test.argument for need in made.needs if need.odds > DOUBTFUL and tells(need.test)}
+    settled |= tested(made.nodes)
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     for argument in known.ties.labels:
@@ -338,7 +343,7 @@ class _Builder:
     def _needs(self, rows: Sequence[Row], grid: Sequence[Line], used: tuple[str, ...]) -> Iterable[Need]:
         """What the words of a shared run need: the values they go with, the best explanation first; what it explains
         needs no other."""
-        common = self._grams(rows, grid)
+        common = [gram for gram in self._grams(rows, grid) if any(key[0].isalnum() for key in gram)]
         slots = {item.argument for line in grid for item in line if item and item.is_slot}
         ties = self.known.ties
         known_ = list(used)
@@ -413,16 +418,28 @@ class _Builder:
         if kind != MONEY and item.rendering not in ("ordinal", "nth"):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
-            elif word[:1].isalpha() and self._counted(word):
+            elif word[:1].isalpha() and self._counts(rows, items, word):
                 good = {self._class(one) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
                 for one in there - seen:
                     if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
                         good.add(self._class(one))
                 if len(good) < 2:
-                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good} - {"0"}
+                    outside |= {one for one in self.known.number_labels | there if self._class(one) not in good}
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _counts(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], word: str) -> bool:
+        """Does a number tell how many there are of what the next word, or the one after it, names?  A number after a
+        word like its argument's name tells which one it is."""
+        row, item = rows[0], items[0]
+        assert item is not None
+        place = row.items.index(item)
+        ties = self.known.ties
+        if place and row.keys[place - 1].casefold() in item.argument.casefold().replace("-", "_").split("_"):
+            return False
+        after = row.keys[place + 2] if place + 2 < len(row.keys) else ""
+        return self._counted(word) or (after[:1].isalpha() and ties.kin(after, item.argument)[0])
 
     def _counted(self, word: str) -> bool:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
@@ -458,14 +475,27 @@ class _Builder:
             for one in ties.where[item.argument]
             if one is not None and one not in seen and ties.copied.get((item.argument, one), 1.0) < 0.75
         }
+        worded = {one for one in worded if not self._copied_alike(rows, items, one)}
         if worded and self._closed(item.argument) and self._recurring(item.argument):
             yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
         shapes = {_kind_word(one) for one in seen if one}
-        known = [one for one in ties.where[item.argument] if one is not None]
-        worded = {_kind_word(one) for one in known if ties.copied.get((item.argument, one), 1.0) < 0.9}
-        risky = {shape for shape in worded - shapes if shape and self._kind_words[shape] > 1}
+        altered = {_kind_word(one or "") for name, one in self.known.altered if name == item.argument}
+        risky = {shape for shape in altered - shapes if shape and self._kind_words[shape] > 1}
         if risky:
             yield Need(Test(item.argument, UNLIKE, tuple(sorted(risky))), 1.0, (item.key,))
+
+    def _copied_alike(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], one: Label) -> bool:
+        """Is a value written out elsewhere after or before the same word as here?"""
+        ties = self.known.ties
+        for row, item in zip(rows, items, strict=True):
+            if item is not None:
+                keys = ("", *row.keys, "")
+                k = row.items.index(item) + 1
+                beside = ((keys[k - 1], item.key), (item.key, keys[k + 1]))
+                where = ties.where[item.argument][one]
+                if any(_wordlike(pair) and ties.said.get(pair, 0) & where for pair in beside):
+                    return True
+        return False
 
     @cached_property
     def _kind_words(self) -> Counter[str]:
@@ -594,8 +624,16 @@ class _Builder:
             len(merged) * math.log2(max(2, len(set(variants)))) + 0.5 * (len(groups) - len(merged)) + split.plainness
         )
         cost = self._cost(model, len(merged), relevance) + UNEXPLAINED * self._unexplained(split.argument, variants)
-        for names in sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns)):
-            kept = sorted(k for name in names for k in groups[name])
+        ordered = sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns))
+        places = [sorted(k for name in names for k in groups[name]) for names in ordered]
+        rivals = [
+            (name, own)
+            for name, own in self._rivals(rows, places, (*used, split.argument))
+            if not self._evident(split.argument, variants, left, right)
+            and self._relevance(name, rows, variants, left, right)
+            >= relevance - (HIDING if self._hides(rows, name) else RIVAL)
+        ]
+        for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
             part = [grid[k] for k in kept]
             columns = [c for c in range(len(part[0])) if any(line[c] for line in part)]
             part = [tuple(line[c] for c in columns) for line in part]
@@ -605,9 +643,43 @@ class _Builder:
             )
             cost += inner.cost
             single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
-            tests = (*split.tests(names), *(need.test for need in inner.needs), *single)
+            named = self._class_mates(split, names, groups, part, left, right)
+            also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
             branches.append(Branch(_simplified(tests), inner.nodes))
         return _Made(_factored(branches), (), cost)
+
+    def _rivals(
+        self, rows: Sequence[Row], places: Sequence[Sequence[int]], known_: Collection[str]
+    ) -> Iterable[tuple[str, list[set[Label]]]]:
+        """The other arguments that would tell the same rows apart, with their labels in each part: nobody can say which
+        of them it is, so all must agree."""
+        for argument in self.known.ties.labels:
+            if argument not in known_ and (self._few(argument) or self._closed(argument)):
+                own = [{self.known.label(argument, rows[k]) for k in part} for part in places]
+                if sum(map(len, own)) == len(set().union(*own)):
+                    yield argument, own
+
+    def _hides(self, rows: Iterable[Row], argument: str) -> bool:
+        return any(argument in self.known.hidden.get((row.wording, row.place), {}) for row in rows)
+
+    def _class_mates(
+        self, split: _Split, names: Sequence[str], groups: Collection[str], part: Sequence[Line],
+        left: SlottedItem | None, right: SlottedItem | None,
+    ) -> list[str]:  # fmt: skip
+        """Labels of numbers with those that nobody has used, but that are of the same plural class: 21 goes with 1, 5
+        with 2, where the number itself is written out."""
+        found = list(names)
+        if self.known.kinds[split.argument] not in AMOUNTS or not set(names) & {"1", "2", "#few", "#many", "#one"}:
+            return found
+        beside = any(item and item.argument == split.argument for item in (left, right))
+        if beside or all(any(item and item.argument == split.argument for item in line) for line in part):
+            classes = {self._class(name) for name in names if name != "0" and name != NONE}
+            others = {self._class(name) for name in groups if name not in names and name not in ("0", NONE)}
+            for label_ in sorted(self.known.number_labels - {"0"}):
+                if label_ not in groups and self._class(label_) in classes - others:
+                    found.append(label_)
+        return found
 
     def _of_one_meaning(
         self, rows: Sequence[Row], split: _Split, variants: Sequence[Variant], names: Sequence[str]
@@ -676,14 +748,9 @@ class _Builder:
         right: SlottedItem | None,
     ) -> float:
         """Bits that the words themselves lend to an explanation by this argument."""
-        slot = f"[{argument}]"
-        found = 0.0
-        if any(slot in variant for variant in variants):
-            found += 4
-        elif (left and left.argument == argument) or (right and right.argument == argument):
-            found += 6 if self.known.kinds[argument] in AMOUNTS else 3
-        elif any(alike(word, part) for word in _differing(variants) for part in self._named(argument)):
-            found += 5
+        found = self._evident(argument, variants, left, right)
+        if not found and self._speaks_of(argument, rows):
+            found = ABOUT
         tied = 0.0
         for variant in sorted(set(variants)):
             others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
@@ -693,6 +760,30 @@ class _Builder:
                     if not others <= seen:
                         tied = max(tied, min(6.0, odds + 2))
         return found + tied
+
+    def _evident(
+        self, argument: str, variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None
+    ) -> float:
+        """Bits for an argument whose slot is in the variants or beside them, or whose name is like a word of theirs."""
+        slot = f"[{argument}]"
+        if any(slot in variant for variant in variants):
+            return 4.0
+        if (left and left.argument == argument) or (right and right.argument == argument):
+            return 6.0 if self.known.kinds[argument] in AMOUNTS else 3.0
+        near = any(alike(word, part) for word in _differing(variants) for part in self._named(argument))
+        return 5.0 if near else 0.0
+
+    def _speaks_of(self, argument: str, rows: Sequence[Row]) -> bool:
+        """Have all these sentences a word like an argument's name, or one that is only said where it is given?"""
+        ties = self.known.ties
+        shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+        for key in shared:
+            if key[0].isalpha():
+                odds, seen = ties.odds((key,), argument, ties.everything)
+                only = odds >= DOUBTFUL and None not in seen and None in ties.where[argument]
+                if (only and len(seen) > 1) or ties.kin(key, argument)[0]:
+                    return True
+        return False
 
     def _unexplained(self, argument: str, variants: Sequence[Variant], those: Collection[Variant] | None = None) -> int:
         """How many words differ between the variants without having to do with the argument."""
@@ -726,6 +817,11 @@ class _Builder:
         names = sorted({name for row in rows for name in self.known.args(row)})
         beside = {item.argument for item in (left, right) if item and item.is_slot}
         inside = {key[1:-1] for variant in variants for key in variant if key[0] == "["}
+        if right and self._are_articles(variants, right):
+            yield from self._shapes(
+                right.argument, [self.known.args(row).get(right.argument) for row in rows], variants, True
+            )
+            return
         for name in names:
             values = [self.known.args(row).get(name) for row in rows]
             kind = self.known.kinds[name]
@@ -782,7 +878,15 @@ class _Builder:
             labels = tuple("vowel" if self.known.language.vowel_sound(form) else "other" for form in forms)
             yield _Split(name, labels, _sound_tests(name), 0.0, {"vowel": 0})
 
-    def _shapes(self, name: str, values: Sequence[Value | None], variants: Sequence[Variant]) -> Iterable[_Split]:
+    def _are_articles(self, variants: Sequence[Variant], right: SlottedItem) -> bool:
+        """Are these articles before a noun, whose gender they go by?"""
+        genders = self.known.language.genders
+        words = {variant[0].lower() for variant in variants if len(variant) == 1}
+        return self.known.kinds.get(right.argument) == NAME and len(words) > 1 and words <= genders.keys()
+
+    def _shapes(
+        self, name: str, values: Sequence[Value | None], variants: Sequence[Variant], singly: bool = False
+    ) -> Iterable[_Split]:
         """By how the values begin or end: the shortest beginnings and endings that tell the variants apart."""
         texts = [_first(v) for v in values]
         if not all(texts):
@@ -800,7 +904,7 @@ class _Builder:
                 parts[text] = found
             else:
                 labels = tuple(parts[text] for text in texts)
-                if len(set(labels)) == len(groups):
+                if len(set(labels)) == len(groups) and not singly:
                     continue  # each value by itself explains nothing
                 yield _Split(name, labels, _shape_tests(name, kind), 2.0 + 0.7 * len(set(labels)))
 
@@ -895,6 +999,11 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
 
 
 # ---- small things ----
+
+
+def _wordlike(keys: Iterable[str]) -> bool:
+    """Are these words or slots, rather than signs?"""
+    return all(key[:1].isalnum() or key[:1] in ("[", "'", "’") for key in keys)
 
 
 def _kind_word(value: str) -> str:

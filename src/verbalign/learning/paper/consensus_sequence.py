@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from verbalign.alignment import Alignment
-from verbalign.alignment.lattice import Lattice, Node, Slot
+from verbalign.alignment.lattice import Lattice, LatticeSlot, Node
 from verbalign.alignment.paraphrases import is_light
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ class Consensus:
         return tuple(
             token
             for node in self.nodes
-            for token in ([str(node.symbol)] if isinstance(node.symbol, Slot) else str(node.symbol).split())
+            for token in ([str(node.symbol)] if isinstance(node.symbol, LatticeSlot) else str(node.symbol).split())
         )
 
     @property
     def slots(self) -> tuple[str, ...]:
         """The names of its slots, in order."""
-        return tuple(node.symbol.name for node in self.nodes if isinstance(node.symbol, Slot))
+        return tuple(node.symbol.name for node in self.nodes if isinstance(node.symbol, LatticeSlot))
 
     def __str__(self) -> str:
         return " ".join(self.tokens)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, is_slot, written
@@ -90,7 +90,7 @@ def _entry(made: PaperEntry, wordings: Sequence[Wording], arguments: tuple[str, 
     stated = {}
     for name in arguments:
         having = [row for number, row in slotted if name in dict(wordings[number].values)]
-        stated[name] = (sum(Slot(name) in row for row in having), len(having), 0, 0)
+        stated[name] = (sum(LatticeSlot(name) in row for row in having), len(having), 0, 0)
     template = paper_template(made)
     templates = () if template is None else (template,)
     return Entry(made.predicate, arguments, templates, declared, len({w.meaning for w in own}), len(own), stated)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from verbalign.alignment import Alignment
-from verbalign.alignment.lattice import Slot
+from verbalign.alignment.lattice import LatticeSlot
 from verbalign.alignment.paraphrases import Thesaurus
 from verbalign.values.arguments import SIGNS
 
@@ -47,8 +47,8 @@ class ValuePlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Slotted:
-    """A slotted lattice, as an MSA with `Slot`s among its tokens; `sources[r][k]` tells from which tokens (first, end)
-    of row r before slotting the k-th comes."""
+    """A slotted lattice, as an MSA with `LatticeSlot`s among its tokens; `sources[r][k]` tells which tokens (first,
+    end) of row r the k-th comes from."""
 
     alignment: Alignment
     sources: tuple[tuple[Span, ...], ...]
@@ -89,7 +89,7 @@ def mentions_of(alignment: Alignment, slotted: Slotted) -> list[dict[str, Span]]
     """
     assert len(alignment.rows) == len(slotted.sources)
     return [
-        {token.name: source for token, source in zip(row, sources, strict=True) if isinstance(token, Slot)}
+        {token.name: source for token, source in zip(row, sources, strict=True) if isinstance(token, LatticeSlot)}
         for row, sources in zip(slotted.alignment.rows, slotted.sources, strict=True)
     ]
 
@@ -247,7 +247,7 @@ def _slotted(alignment: Alignment, places: Mapping[str, ValuePlace], reader: _Re
         while k < len(row):
             name, end = starts.get(k, ("", k + 1))
             column = (places[name].columns[0], 0) if name else (known[k], 1)
-            cells.append((Slot(name) if name else row[k], column, (k, end)))
+            cells.append((LatticeSlot(name) if name else row[k], column, (k, end)))
             k = end
         rows.append(tuple(token for token, _, _ in cells))
         stands.append([column for _, column, _ in cells])

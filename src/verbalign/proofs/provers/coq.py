@@ -7,13 +7,17 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import time
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from pathlib import Path
 
-from verbalign.files import read_text
+from verbalign.files import read_bytes, read_text
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
-from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, Coqtop, Reply
+from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
+from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, CoqReply, Coqtop
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
@@ -24,6 +28,8 @@ _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
     r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Goal|Instance|Definition|Let|Fixpoint|Next)\b"
 )
+_THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
+_PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
 _COMMAND = re.compile(
     r"(?:#\[|(?:Set|Unset|Test|Show|Check|Print|Search\w*|Locate|About|Eval|Compute|Opaque|Transparent|Strategy|Arguments"
@@ -38,32 +44,65 @@ def record(
     *,
     options: Sequence[str] = (),
     timeout: float = 30.0,
+    longest: float = float("inf"),
+    trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
 ) -> Recording:
     """Run a `.v` file through Coq; all its proofs, and what Coq refused.
 
-    `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence;
-    `progress` is told the number of sentences done and of all."""
-    source = read_text(path)
+    `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
+    `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
+    all."""
+    source = source_of(path)
     directory, found = project(Path(path))
+    taken = allowed_options(found, trust, directory) if directory else []
     named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
-    with Coqtop([*named, *found, *options], timeout=timeout, directory=directory) as coq:
-        return recorded(coq, str(path), source, progress)
+    with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
+        return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
 
 
-def recorded(coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None = None) -> Recording:
+def source_of(path: str | os.PathLike[str]) -> str:
+    """The text of a Coq source.  Coq takes any bytes in comments and strings: what is not UTF-8 is read as Latin-1."""
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def recorded(
+    coq: Coqtop,
+    path: str,
+    source: str,
+    progress: Callable[[int, int], None] | None = None,
+    *,
+    trust: Trust = Trust.PLAIN,
+    longest: float = float("inf"),
+) -> Recording:
     """Run a source through a Coq that is already there, from the state it is in."""
-    return _Run(coq, path, source, progress).recording()
+    return _Run(coq, path, source, progress, trust, longest).recording()
 
 
 def project(path: Path) -> tuple[Path | None, tuple[str, ...]]:
-    """The directory of the nearest `_CoqProject` at or above a file, and the coqtop options it gives."""
+    """The directory of the nearest `_CoqProject` or dune theory at or above a file, and the coqtop options it gives."""
     for directory in path.absolute().parents:
         file = directory / "_CoqProject"
         if file.is_file():
             words = shlex.split(read_text(file), comments=True)
             return directory, tuple(_options(words))
+        dune = directory / "dune"
+        if dune.is_file() and (theory := _THEORY.search(read_text(dune))):
+            return directory, ("-R", str(_built(directory)), theory[1])
     return None, ()
+
+
+def _built(directory: Path) -> Path:
+    """Where dune puts what it compiles of a directory."""
+    for root in (directory, *directory.parents):
+        built = root / "_build" / "default" / directory.relative_to(root)
+        if built.is_dir():
+            return built
+    return directory
 
 
 def _options(words: Sequence[str]) -> list[str]:
@@ -81,8 +120,19 @@ def _options(words: Sequence[str]) -> list[str]:
 class _Run:
     """One pass over a file."""
 
-    def __init__(self, coq: Coqtop, path: str, source: str, progress: Callable[[int, int], None] | None) -> None:
+    def __init__(
+        self,
+        coq: Coqtop,
+        path: str,
+        source: str,
+        progress: Callable[[int, int], None] | None,
+        trust: Trust,
+        longest: float,
+    ) -> None:
         self._coq = coq
+        self._trust = trust
+        self._longest = longest
+        self._deadline = time.monotonic() + longest
         self._path = path
         self._source = source
         self._progress = progress
@@ -102,6 +152,9 @@ class _Run:
                 break
             if self._outside > MAX_FAULTS:
                 self._faults.append(Refusal(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))
+                break
+            if time.monotonic() > self._deadline:
+                self._fault(sentence.line, f"the file took more than {self._longest:g} s; the rest was not read")
                 break
             if self._progress:
                 self._progress(index + 1, len(self._cut))
@@ -125,6 +178,9 @@ class _Run:
         if self._skipping:
             self._skip(sentence)
             return
+        if why := refusal(sentence.text, self._trust):
+            self._refused(sentence, why)
+            return
         try:
             reply = self._inside(sentence) if self._open else self._coq.send(sentence.text)
         except CoqFault as fault:
@@ -138,13 +194,15 @@ class _Run:
         elif reply and len(reply.proofs) < len(self._open):
             self._close(_ending(sentence.text))
 
-    def _inside(self, sentence: CoqSentence) -> Reply | None:
+    def _inside(self, sentence: CoqSentence) -> CoqReply | None:
         """Run a sentence of an open proof."""
         recorder, role = self._open[-1], _role(sentence)
         if role is Role.TACTIC:
             return recorder.tactic(_noted(sentence, role))
+        term = _term(sentence)
+        if term and self._coq.state != recorder.start:  # Coq takes `Proof term.` only right after the statement
+            self._coq.back_to(recorder.start, show=False)
         reply = self._coq.send(sentence.text)
-        term = _TERM.match(sentence.text) if sentence.text.startswith("Proof") else None
         if len(reply.proofs) > len(self._open):
             return reply
         if term and len(reply.proofs) < len(self._open):
@@ -153,7 +211,7 @@ class _Run:
             recorder.note(_noted(sentence, role), reply)
         return reply
 
-    def _again(self, sentence: CoqSentence, fault: CoqFault) -> Reply | None:
+    def _again(self, sentence: CoqSentence, fault: CoqFault) -> CoqReply | None:
         """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way."""
         if not self._open or not self._open[-1].piecewise:
             raise fault
@@ -173,15 +231,15 @@ class _Run:
             self._skipping = True
             if _role(sentence) is not Role.TACTIC:
                 recorder.remaining(_noted(sentence, _role(sentence)))
-            if _role(sentence) is Role.END:
+            if _role(sentence) is Role.END or _term(sentence):  # no other end follows
                 self._give_up()
         else:
             self._outside += 1
             self._skipping = bool(_OPENS.match(sentence.text)) and self._script_follows(sentence)
 
     def _script_follows(self, sentence: CoqSentence) -> bool:
-        rest = self._source[sentence.end :]
-        return bool(re.match(r"(?:\s|\(\*.*?\*\))*Proof\b", rest, re.DOTALL))
+        after = bisect_right(self._cut, sentence.start, key=attrgetter("start"))
+        return after < len(self._cut) and bool(_PROOF.match(self._cut[after].text))
 
     def _skip(self, sentence: CoqSentence) -> None:
         if self._open:
@@ -214,12 +272,17 @@ def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:
     return ScriptSentence(role, sentence.text, sentence.line, sentence.start, sentence.end)
 
 
+def _term(sentence: CoqSentence) -> re.Match[str] | None:
+    """The term of `Proof term.`, which proves all at once."""
+    return _TERM.match(sentence.text) if sentence.kind is SentenceKind.COMMAND else None
+
+
 def _role(sentence: CoqSentence) -> Role:
     if sentence.kind is not SentenceKind.COMMAND:
         return Role.STRUCTURE
     if _END.match(sentence.text):
         return Role.END
-    if re.match(r"Proof\b", sentence.text):
+    if _PROOF.match(sentence.text):
         return Role.STRUCTURE
     return Role.COMMAND if _COMMAND.match(sentence.text) else Role.TACTIC
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
     Atom,
     Attempt,
@@ -22,7 +23,8 @@ from verbalign.proofs.provers.coq_tactics import (
     selector,
     unmixed,
 )
-from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout, Coqtop, Reply
+from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
+from verbalign.proofs.provers.evars import bindings, filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
 from verbalign.proofs.provers.notation import by_looks
 
@@ -56,7 +58,7 @@ class CoqRecorder:
     """The goals and moves of the proof that is open in Coq."""
 
     def __init__(
-        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: Reply, *, piecewise: bool = True
+        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: CoqReply, *, piecewise: bool = True
     ) -> None:
         self.name = name
         self.start, self.statement, self.opening = coq.state, statement, reply
@@ -70,13 +72,14 @@ class CoqRecorder:
         self._moves: dict[str, list[_Raw]] = {}
         self._with = ""  # `Proof with t`
         self._pieces = 0
+        self._filled: dict[str, str] = {}  # what open places (`?y`) turned out to be
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self._see(reply, roots=True)
 
     # ---- sentences ----
 
-    def note(self, sentence: ScriptSentence, reply: Reply | None = None) -> None:
+    def note(self, sentence: ScriptSentence, reply: CoqReply | None = None) -> None:
         """Take in a sentence that is no tactic."""
         self._sentences.append(sentence)
         if sentence.text.startswith("Proof with "):
@@ -91,7 +94,7 @@ class CoqRecorder:
             self._add(_Raw(f"exact {term}", goal, (), len(self._sentences) - 1))
         self._focus = []
 
-    def tactic(self, sentence: ScriptSentence) -> Reply | None:
+    def tactic(self, sentence: ScriptSentence) -> CoqReply | None:
         """Run a tactic sentence and record what it does.  Raises CoqFault where Coq refuses it."""
         self._sentences.append(sentence)
         dots = len(sentence.text) - len(sentence.text.rstrip("."))
@@ -187,13 +190,14 @@ class CoqRecorder:
         if self._pieces > MAX_PIECES:
             raise _TooMany
         before = list(self._focus)
-        reply = self._coq.send(f"{place}: {text}." if place > 1 else f"{text}.")
+        # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
+        reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         left = [new for new in self._focus if new not in before or new == goal]
         self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1))
         return left
 
-    def _whole(self, sentence: str, text: str, targets: Seq[str]) -> Reply:
+    def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         reply = self._coq.send(sentence)
         self._see(reply)
@@ -223,7 +227,7 @@ class CoqRecorder:
 
     # ---- goals ----
 
-    def _see(self, reply: Reply, *, roots: bool = False) -> None:
+    def _see(self, reply: CoqReply, *, roots: bool = False) -> None:
         shown = displayed(reply.output)
         if shown is None:
             return
@@ -233,6 +237,8 @@ class CoqRecorder:
             if goal.id not in self._goals and roots:
                 self._roots.append(goal.id)
             known = self._goals.get(goal.id)
+            if known:
+                self._filled.update(bindings(known.conclusion, goal.conclusion))
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
 
@@ -275,8 +281,11 @@ class CoqRecorder:
 
     def script(self, ending: Ending) -> Script:
         """What was recorded, its moves in depth-first order."""
-        statement = self._goals[self._roots[0]].conclusion if self._roots else ""
-        return Script(self.name, statement, tuple(self._sentences), tuple(self._ordered()), ending, self.fault)
+        root = self._goals[self._roots[0]] if self._roots else None
+        stated = introduction(self.statement.text, root) if root else None
+        moves = [*([stated] if stated else []), *self._ordered()]
+        statement = stated.goal.conclusion if stated else root.conclusion if root else ""
+        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault)
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()
@@ -286,7 +295,7 @@ class CoqRecorder:
                 continue
             seen.add(goal)
             for raw in self._moves.get(goal, ()):
-                left = tuple(self._goals[one] for one in raw.left)
-                found.append(TacticMove(raw.tactic, self._goals[goal], left, raw.sentence))
+                left = tuple(filled(self._goals[one], self._filled) for one in raw.left)
+                found.append(TacticMove(raw.tactic, filled(self._goals[goal], self._filled), left, raw.sentence))
                 stack.extend(reversed(raw.left))
         return found

@@ -49,7 +49,7 @@ class CoqDied(VerbalignError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class CoqReply:
     """What Coq printed, its state's number, and the names of the proofs that are open (innermost first)."""
 
     output: str
@@ -117,7 +117,7 @@ class Coqtop:
         """The number of the present state, for `back_to`."""
         return self._state
 
-    def send(self, sentence: str) -> Reply:
+    def send(self, sentence: str) -> CoqReply:
         """Run one sentence.  Raises CoqFault where Coq refuses it, CoqTimeout where it takes too long."""
         reply = self._answered(sentence)
         if reply.state == self._state and (_ERROR.search(reply.output) or not self._silent):
@@ -127,7 +127,7 @@ class Coqtop:
         self._state = reply.state
         return reply
 
-    def _answered(self, sentence: str) -> Reply:
+    def _answered(self, sentence: str) -> CoqReply:
         self._drain()
         try:
             assert self._process.stdin is not None
@@ -140,12 +140,14 @@ class Coqtop:
             self._interrupt()
             raise CoqTimeout(f"did not end within {self._timeout:g} s") from None
 
-    def back_to(self, state: int) -> Reply:
+    def back_to(self, state: int, *, show: bool = True) -> CoqReply:
         """Take back all that was done since Coq was in this state."""
         reply = self.send(f"BackTo {state}.")
-        # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
-        with suppress(CoqFault):
-            self.send("Show.")
+        if (
+            show
+        ):  # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
+            with suppress(CoqFault):
+                self.send("Show.")
         return reply
 
     def end(self) -> None:
@@ -189,7 +191,7 @@ class Coqtop:
             self._state = int(prompts[-1][0])
         self._pending = b""
 
-    def _reply(self, seconds: float) -> Reply:
+    def _reply(self, seconds: float) -> CoqReply:
         deadline = time.monotonic() + seconds
         searched = 0
         while True:
@@ -198,7 +200,7 @@ class Coqtop:
                 output = self._pending[: prompt.start()].decode("utf-8", errors="replace")
                 self._pending = self._pending[prompt.end() :]
                 names = prompt[2].decode("utf-8", errors="replace")
-                return Reply(output, int(prompt[1]), tuple(name for name in names.split("|") if name))
+                return CoqReply(output, int(prompt[1]), tuple(name for name in names.split("|") if name))
             searched = max(0, len(self._pending) - 1000)  # a prompt may straddle two reads
             if not self._readable(deadline - time.monotonic()):
                 raise TimeoutError

@@ -9,14 +9,18 @@ from __future__ import annotations
 import json
 import os
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
 from verbalign.proofs.provers.calls import Call, outermost, split
+from verbalign.proofs.provers.lean_names import PROVED, Declaration, declarations
+from verbalign.proofs.provers.lean_repl import reply
 from verbalign.proofs.provers.model import (
     Goal,
     Hypothesis,
@@ -51,27 +55,66 @@ class _Tactic:
 
 
 def record(path: str | os.PathLike[str]) -> Recording:
-    """The proofs in a file of REPL replies (JSON objects one after another)."""
+    """The proofs in a file of REPL replies (JSON objects one after another), called by the file's name and a number."""
     text = read_text(path)
     scripts: list[Script] = []
     faults: list[Refusal] = []
+    for proof in _replied(text, path, faults):
+        scripts.append(_script(proof, f"{Path(path).stem}-{len(scripts) + 1}"))
+    return Recording(str(path), text, tuple(scripts), tuple(faults))
+
+
+def record_source(path: str | os.PathLike[str], *, command: str | None = None, timeout: float = 600.0) -> Recording:
+    """The proofs of a Lean source, run through the REPL of its project; each has the name of its declaration."""
+    source = read_text(path)
+    faults: list[Refusal] = []
+    known = list(declarations(source))
+    starts = [one.start for one in known]
+    scripts = []
+    for proof in _replied(reply(path, command=command, timeout=timeout), path, faults):
+        at = bisect_right(starts, proof[0].start) - 1
+        if at < 0 or known[at].kind in PROVED:  # a term that tactics make for a `def` is no proof
+            scripts.append(_script(proof, known[at].name if at >= 0 else Path(path).stem))
+    named = tuple(replace(one, lemma=_at(known, starts, one.line)) for one in faults)
+    return Recording(str(path), source, _joined(scripts), named)
+
+
+def _at(known: Sequence[Declaration], starts: Sequence[tuple[int, int]], line: int) -> str:
+    """The name of the declaration at a line."""
+    at = bisect_right(starts, (line, 1 << 30)) - 1
+    return known[at].name if at >= 0 else ""
+
+
+def _joined(scripts: Sequence[Script]) -> tuple[Script, ...]:
+    """The scripts, those of one declaration told apart by number."""
+    times = Counter(script.name for script in scripts)
+    seen = Counter[str]()
+    found = []
+    for script in scripts:
+        seen[script.name] += 1
+        several = times[script.name] > 1
+        found.append(replace(script, name=f"{script.name} ({seen[script.name]})") if several else script)
+    return tuple(found)
+
+
+def _replied(text: str, path: str | os.PathLike[str], faults: list[Refusal]) -> Iterator[list[_Tactic]]:
+    """The proofs in the REPL's replies, each as its outermost tactics; Lean's errors are added to `faults`."""
     replies = 0
-    for line, reply in _replies(text, path):
+    for line, given in _replies(text, path):
         replies += 1
-        for message in reply.get("messages", ()):
+        if isinstance(given.get("message"), str) and "tactics" not in given:
+            raise InputError(f"Lean's REPL says: {' '.join(given['message'].split())}", path=path, line=line)
+        for message in given.get("messages", ()):
             if isinstance(message, dict) and message.get("severity") == "error":
                 faults.append(
                     Refusal(_place(message.get("pos"))[0] or line, " ".join(str(message.get("data")).split()))
                 )
-        given = reply.get("tactics", [])
-        if not isinstance(given, list):
+        listed = given.get("tactics", [])
+        if not isinstance(listed, list):
             raise InputError("'tactics' is no list; record the reply of Lean's REPL as it is", path=path, line=line)
-        tactics = [_tactic(entry, path, line) for entry in given]
-        for proof in _proofs(_nested(tactics)):
-            scripts.append(_script(proof, f"{Path(path).stem}-{len(scripts) + 1}"))
+        yield from _proofs(_nested([_tactic(entry, path, line) for entry in listed]))
     if not replies:
         raise InputError("holds no reply of Lean's REPL; record one with allTactics", path=path)
-    return Recording(str(path), text, tuple(scripts), tuple(faults))
 
 
 def _replies(text: str, path: object) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -56,7 +56,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class StepChain:
     """How several steps of a predicate in a row become one."""
 
     first: frozenset[str] = frozenset()
@@ -82,7 +82,7 @@ class TacticTable:
     shapes: Mapping[str, Shape] = field(default_factory=lambda: TACTICS)
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     brief: frozenset[str] = frozenset()
-    chains: Mapping[str, Chain] = field(default_factory=dict)
+    chains: Mapping[str, StepChain] = field(default_factory=dict)
     ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     opens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     like: Mapping[str, str] = field(default_factory=dict)

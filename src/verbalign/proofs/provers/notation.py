@@ -68,6 +68,20 @@ def bound(statement: str) -> frozenset[str]:
     return frozenset(re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1])) if binders else frozenset()
 
 
+def with_names(statement: str, names: Sequence[str]) -> str:
+    """A statement with its leading variables called by these names, as far as they go.
+
+    >>> with_names("forall n m : nat, n < m -> P n", ["k"])
+    'forall k m : nat, k < m -> P k'
+    """
+    binders = _BINDERS.match(statement)
+    given = re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1]) if binders else []
+    new = {old: name for old, name in zip(given, names, strict=False) if old != name}
+    if not new or set(new.values()) & set(given):
+        return statement
+    return _WORD.sub(lambda word: new.get(word.group(), word.group()), statement)
+
+
 def premise(fact: str) -> str:
     """A fact as it stands before an arrow.
 
@@ -153,7 +167,7 @@ def listed(names: dict[str, str], goal: Goal) -> list[str]:
 def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them."""
     made_up = set(objects(names, goal))
-    sides = {name: re.split(r"\s*=\s*", kind) for name, kind in names.items()}
+    sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>])\s*", kind) for name, kind in names.items()}
     return {name: kind for name, kind in names.items() if len(sides[name]) < 2 or not made_up & set(sides[name])}
 
 

@@ -6,12 +6,12 @@ only light up what belongs together, under the mouse or the keyboard's focus."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, formal_lines
+from verbalign.proofs.provers.spoken import Paragraph, RenderedProof, SpokenSentence, formal_lines
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
 @media (prefers-color-scheme: dark) { :root { --lit: #5c4a12; --ink: #e8e6e3; --paper: #17181a; --faint: #aaa; } }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink);
@@ -27,7 +27,10 @@ ol.formal { list-style: none; margin: 0; padding: 0; }
 ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
 .number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
-.said { margin: 0; max-width: 40rem; } .said span { border-radius: .25rem; }
+.said { max-width: 40rem; } .said p { margin: 0 0 .7rem; }
+.depth-1, .depth-2, .depth-3, .depth-4 { border-left: 2px solid var(--line); padding-left: .7rem; }
+.said .depth-2 { margin-left: .8rem; } .said .depth-3 { margin-left: 1.6rem; } .said .depth-4 { margin-left: 2.4rem; }
+.said span { border-radius: .25rem; }
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .sign { white-space: nowrap; }
 .note { color: var(--faint); font-style: italic; }
@@ -53,16 +56,35 @@ for (const proof of document.querySelectorAll('.proof')) {
 """
 
 
-def page(proofs: Iterable[RenderedProof], *, title: str = "Proofs in words") -> str:
-    """A whole HTML page with these proofs."""
+def page(
+    proofs: Iterable[RenderedProof],
+    *,
+    title: str = "Proofs in words",
+    links: Mapping[str, str] | None = None,
+    index: str = "",
+    refresh: int = 0,
+) -> str:
+    """A whole HTML page with these proofs.
+
+    `links` says where the lemmas are that a text may name, `index` is the page above this one, and with `refresh` a
+    browser loads the page anew every so many seconds."""
     proofs = list(proofs)
-    contents = _contents(proofs) if len(proofs) > 3 else ""
-    body = "\n".join(_proof(proof, number) for number, proof in enumerate(proofs, 1))
+    own = {proof.id: f"#proof-{number}" for number, proof in enumerate(proofs, 1)}
+    known = {**(links or {}), **own}
+    up = f'<p><a href="{escape(index)}">All files</a></p>\n' if index else ""
+    contents = up + (_contents(proofs) if len(proofs) > 3 else "")
+    body = "\n".join(_proof(proof, number, known) for number, proof in enumerate(proofs, 1))
+    return document(title, f"{contents}<main>\n{body}\n</main>", STYLE, _SCRIPT, refresh)
+
+
+def document(title: str, body: str, style: str, script: str, refresh: int = 0) -> str:
+    """An HTML document that stands alone."""
+    again = f'<meta http-equiv="refresh" content="{refresh}">\n' if refresh else ""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{escape(title)}</h1>\n{contents}<main>\n{body}\n</main>\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n{again}'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{body}\n<script>{script}</script>\n</body>\n</html>\n"
     )
 
 
@@ -73,14 +95,15 @@ def _contents(proofs: Sequence[RenderedProof]) -> str:
     return f'<nav aria-label="Proofs"><ul>{items}</ul></nav>\n'
 
 
-def _proof(proof: RenderedProof, number: int) -> str:
+def _proof(proof: RenderedProof, number: int, links: Mapping[str, str]) -> str:
     kind = "statement worded" if proof.worded else "statement"
+    others = {name: at for name, at in links.items() if name != proof.id}
     note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
     return (
         f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
         f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
         f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
-        f'<p class="said">{_said(proof)}</p>\n</div>{note}\n</section>'
+        f'<div class="said">{_said(proof, others)}</div>\n</div>{note}\n</section>'
     )
 
 
@@ -92,17 +115,27 @@ def _formal(proof: RenderedProof) -> str:
     )
 
 
-def _said(proof: RenderedProof) -> str:
+def _said(proof: RenderedProof, links: Mapping[str, str]) -> str:
+    return "\n".join(f'<p class="depth-{min(one.depth, 4)}">{_sentences(one, links)}</p>' for one in proof.paragraphs())
+
+
+def _sentences(paragraph: Paragraph, links: Mapping[str, str]) -> str:
     return " ".join(
-        f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence)}</span>'
+        f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence, links)}</span>'
         if sentence.steps
-        else f"<span>{_marked(sentence)}</span>"
-        for sentence in proof.sentences
+        else f"<span>{_marked(sentence, links)}</span>"
+        for sentence in paragraph.sentences
     )
 
 
-def _marked(sentence: SpokenSentence) -> str:
-    return "".join(f"<code>{_code(text)}</code>" if code else escape(text) for text, code in sentence.pieces())
+def _marked(sentence: SpokenSentence, links: Mapping[str, str]) -> str:
+    return "".join(f"<code>{_linked(text, links)}</code>" if code else escape(text) for text, code in sentence.pieces())
+
+
+def _linked(text: str, links: Mapping[str, str]) -> str:
+    """Code, as a link where it is the name of a lemma."""
+    at = links.get(text.strip())
+    return f'<a href="{escape(at)}">{_code(text)}</a>' if at else _code(text)
 
 
 def _code(text: str) -> str:

@@ -10,11 +10,13 @@ from pathlib import Path
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
+from verbalign.proofs.provers.coq_trust import Trust
 from verbalign.proofs.provers.model import Recording, Refusal
 from verbalign.proofs.provers.tables import table
 from verbalign.proofs.provers.tell import Told, tell
 
-FORMATS = {".v": "coq", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+FORMATS = {".v": "coq", ".lean": "lean", ".out": "lean", ".nuprl": "nuprl", ".steps": "nuprl"}
+SOURCES = frozenset({".v", ".lean", ".nuprl"})  # what is looked for in a directory
 PROVERS = ("coq", "lean", "nuprl")
 _LEAN = re.compile(r'"(?:env|tactics|allTactics|sorries|messages)"\s*:')
 _CORPUS = re.compile(r'"(?:steps|theorem|texts)"\s*:')
@@ -40,6 +42,21 @@ def prover_of(path: str | os.PathLike[str]) -> str | None:
     return "lean" if _LEAN.search(head) and not _CORPUS.search(head) else None
 
 
+def files_within(path: str | os.PathLike[str]) -> list[str]:
+    """A file itself; of a directory all provers' files in it, in order (symbolic links are not followed)."""
+    if not os.path.isdir(path):  # noqa: PTH112, unlike Path.is_dir it takes any name
+        return [str(path)]
+    found = [
+        os.path.join(directory, name)  # noqa: PTH118, os.walk gives strings
+        for directory, _, names in os.walk(path)
+        for name in names
+        if Path(name).suffix in SOURCES and not name.startswith(".")
+    ]
+    if not found:
+        raise InputError(f"is a directory without proofs; looked for {', '.join(sorted(SOURCES))}", path=path)
+    return sorted(found)
+
+
 def read(
     path: str | os.PathLike[str],
     *,
@@ -47,22 +64,31 @@ def read(
     tactics: Iterable[str | os.PathLike[str]] = (),
     options: Sequence[str] = (),
     timeout: float = 30.0,
+    longest: float = float("inf"),
+    trust: Trust = Trust.PLAIN,
+    repl: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> ReadProofs:
-    """Read a Coq source, Lean's recorded replies or Nuprl steps, by `format` (`coq`, `lean`, `nuprl`) or the suffix.
+    """Read a Coq or Lean source, recorded replies of Lean's REPL, or Nuprl steps; `format` is `coq`, `lean` or `nuprl`,
+    or told by the suffix.
 
-    `tactics` are tables that extend the bundled one; the rest is for Coq, see `coq.record`."""
+    `tactics` are tables that extend the bundled one; `repl` is the command that starts Lean's REPL, where that of the
+    file's project will not do; the rest is for Coq, see `coq.record`."""
     kind = format or prover_of(path)
     rules = table(tactics)
     if kind == "coq":
         from verbalign.proofs.provers import coq, coq_tactics
 
-        recording = coq.record(path, options=options, timeout=timeout, progress=progress)
+        recording = coq.record(path, options=options, timeout=timeout, longest=longest, trust=trust, progress=progress)
         return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
     if kind == "lean":
         from verbalign.proofs.provers import lean
 
-        recording = lean.record(path)
+        if Path(path).suffix == ".lean":
+            most = longest if longest != float("inf") else 600.0
+            recording = lean.record_source(path, command=repl, timeout=most)
+        else:
+            recording = lean.record(path)
         told = tuple(tell(one, lean.call, prover=kind, rules=rules) for one in recording.scripts)
         return _reading(recording, kind, told)
     if kind == "nuprl":

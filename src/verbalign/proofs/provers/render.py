@@ -19,12 +19,18 @@ def plain(proofs: Iterable[RenderedProof]) -> str:
 
 def _plain(proof: RenderedProof) -> str:
     parts = [_filled(f"{proof.id}. {proof.statement}"), ""]
-    parts += [_filled(proof.text or "There is nothing to say."), *([_filled(proof.note)] if proof.note else []), ""]
+    said = [_filled(one.text, _INDENT * min(one.depth, _DEEPEST)) for one in proof.paragraphs()]
+    parts += [*(said or ["There is nothing to say."]), *([_filled(proof.note)] if proof.note else []), ""]
     return "\n".join(parts)
 
 
-def _filled(text: str) -> str:
-    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+_INDENT, _DEEPEST = "  ", 4  # of a case within another
+
+
+def _filled(text: str, indent: str = "") -> str:
+    return textwrap.fill(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 # ---- Markdown ----
@@ -41,8 +47,7 @@ def _markdown(proof: RenderedProof) -> str:
         "",
         f"**Statement.** {_md(proof.statement) if proof.worded else _code(proof.statement)}",
         "",
-        " ".join(map(_md_sentence, proof.sentences)),
-        "",
+        *(line for one in proof.paragraphs() for line in (" ".join(map(_md_sentence, one.sentences)), "")),
     ]
     if proof.note:
         lines += [f"*{_md(proof.note)}*", ""]
@@ -139,7 +144,7 @@ def _tex_fallback(sign: str) -> str:
 
 
 def _latex(proof: RenderedProof) -> str:
-    text = "\n".join(map(_tex_sentence, proof.sentences))
+    text = "\n\n".join("\n".join(map(_tex_sentence, one.sentences)) for one in proof.paragraphs())
     statement = tex(proof.statement) if proof.worded else _tex_code(proof.statement)
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
     return (

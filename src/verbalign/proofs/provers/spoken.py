@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.model import Ending
 from verbalign.proofs.provers.tell import Told
 from verbalign.values import Proof, Span
 from verbalign.values.expression import format_expression
+from verbalign.values.prooftree import StepContext, contexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class SpokenSentence:
     text: str
     steps: tuple[int, ...] = ()
     code: tuple[Span, ...] = ()  # stretches in formal notation
+    depth: int = 0  # how many cases lie around it
+    opens: bool = False  # it begins a case
 
     def pieces(self) -> list[tuple[str, bool]]:
         """The text cut where formal notation begins and ends; each piece, and whether it is formal."""
@@ -27,6 +30,22 @@ class SpokenSentence:
             found += [(self.text[place:start], False), (self.text[start:end], True)]
             place = end
         return [(text, formal) for text, formal in [*found, (self.text[place:], False)] if text]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that belong together, and how many cases lie around them."""
+
+    sentences: tuple[SpokenSentence, ...]
+    depth: int = 0
+
+    @property
+    def text(self) -> str:
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    @property
+    def words(self) -> int:
+        return sum(map(_words, self.sentences))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +73,51 @@ class RenderedProof:
     @property
     def text(self) -> str:
         return " ".join(sentence.text for sentence in self.sentences)
+
+    def paragraphs(self) -> list[Paragraph]:
+        """The text in paragraphs: one where it is short, else one for each case that takes more than a sentence."""
+        if sum(map(_words, self.sentences)) <= SHORT:
+            return [Paragraph(self.sentences)] if self.sentences else []
+        return _bounded(_grouped(self.sentences))
+
+
+SHORT, BRIEF, FULL = 80, 25, 110  # words of a text that needs no paragraphs, of a case that needs none, of a full one
+
+
+def _words(sentence: SpokenSentence) -> int:
+    return len(sentence.text.split())
+
+
+def _grouped(sentences: Iterable[SpokenSentence]) -> list[Paragraph]:
+    """The sentences by the case that they belong to; brief cases in a row stand together."""
+    found: list[Paragraph] = []
+    for sentence in sentences:
+        if found and not sentence.opens and sentence.depth == found[-1].depth:
+            found[-1] = replace(found[-1], sentences=(*found[-1].sentences, sentence))
+        else:
+            found.append(Paragraph((sentence,), sentence.depth))
+    merged: list[Paragraph] = []
+    for one in found:
+        last = merged[-1] if merged else None
+        if last and one.words <= BRIEF and one.depth == last.depth and last.words + one.words <= FULL:
+            merged[-1] = replace(last, sentences=last.sentences + one.sentences)
+        else:
+            merged.append(one)
+    return merged
+
+
+def _bounded(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
+    """The paragraphs, those too long for one cut between sentences."""
+    found: list[Paragraph] = []
+    for one in paragraphs:
+        held: list[SpokenSentence] = []
+        for sentence in one.sentences:
+            if held and sum(map(_words, held)) + _words(sentence) > FULL:
+                found.append(Paragraph(tuple(held), one.depth))
+                held = []
+            held.append(sentence)
+        found.append(Paragraph(tuple(held), one.depth))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +170,12 @@ def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | Non
         steps.append(SpokenStep(number, where.text, where.line, where.start, where.end))
     theorem = told.proof.theorem
     shown = theorem if statement is None else statement
-    return RenderedProof(told.proof.id, shown, tuple(sentences), tuple(steps), note(told), worded=shown != theorem)
+    placed = tuple(_placed(sentences, contexts(told.proof, told.shapes)))
+    return RenderedProof(told.proof.id, shown, placed, tuple(steps), note(told), worded=shown != theorem)
+
+
+def _placed(sentences: Iterable[SpokenSentence], steps: Sequence[StepContext]) -> Iterator[SpokenSentence]:
+    """The sentences, each with the place in the proof of the first step that it says; a mere remark is about it all."""
+    for sentence in sentences:
+        at = steps[min(sentence.steps) - 1] if sentence.steps and min(sentence.steps) <= len(steps) else None
+        yield replace(sentence, depth=at.depth, opens=at.opens is not None) if at else sentence

@@ -15,7 +15,7 @@ from typing import Any
 from verbalign.dictionary.template import pieces
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.mapping import Chain, Rule, StepRule, TacticTable
+from verbalign.proofs.provers.mapping import Rule, StepChain, StepRule, TacticTable
 from verbalign.proofs.provers.model import Fate
 from verbalign.proofs.provers.sources import SOURCES
 from verbalign.values.prooftree import TACTICS, Shape
@@ -46,7 +46,7 @@ class _Predicate:
 
     shape: Shape | None = None
     say: tuple[str, ...] = ()
-    chain: Chain | None = None
+    chain: StepChain | None = None
     brief: bool = False
     ends: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
@@ -120,7 +120,7 @@ def _predicate(about: Mapping[str, Any]) -> _Predicate:
     return _Predicate(
         None if shape is None else Shape(**{**shape, "branches": tuple(shape.get("branches", ()))}),
         tuple(about.get("say", ())),
-        None if chain is None else Chain(**{key: frozenset(value) for key, value in chain.items()}),
+        None if chain is None else StepChain(**{key: frozenset(value) for key, value in chain.items()}),
         bool(about.get("brief")),
         tuple(about.get("ends", ())),
         tuple(about.get("opens", ())),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.mapping import Chain, Mapped, TacticTable
+from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.tables import bundled
 from verbalign.values import Expression, Proof, Value
@@ -38,12 +39,36 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     moves = _unpatterned(script.moves)
     mapped = [_mapped(move, script, rules, read, prover) for move in moves]
     steps: list[_Step] = []
+    told = set(_NAME.findall(script.statement))
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
-        for expression in _balanced(move, result, rules.shapes):
+        for made in _balanced(move, result, rules.shapes):
+            expression = _without_untold(made, told)
+            if expression is None:
+                continue
+            told.update(name for _, value in expression.args for name in _NAME.findall(_written(value)))
             _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, mapped, steps)
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
+
+
+_NAME = re.compile(r"[^\W\d][\w']*")
+
+
+def _written(value: Value) -> str:
+    return " ".join(map(_written, value)) if isinstance(value, tuple) else value if isinstance(value, str) else ""
+
+
+def _without_untold(step: Expression, told: Collection[str]) -> Expression | None:
+    """A substitution without the equations that only name what nobody has heard of; None where none is left."""
+    if step.predicate != "Substitute":
+        return step
+    (name, given), *rest = step.args
+    equations = given if isinstance(given, tuple) else (given,)
+    kept = tuple(one for one in equations if set(_NAME.findall(_written(one))) <= set(told))
+    if not kept:
+        return None
+    return Expression(step.predicate, ((name, kept if len(kept) > 1 else kept[0]), *rest))
 
 
 def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
@@ -82,7 +107,7 @@ def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> 
     return [*steps[: len(steps) if left == 1 else -1], Expression("Remain", (("subgoals", remaining),))]
 
 
-def _append(steps: list[_Step], new: _Step, chains: Mapping[str, Chain]) -> None:
+def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> None:
     """Add a step, or make it one with the step before where their predicate forms chains."""
     if _puts_before_the_goal(steps):
         found, moved = steps[-2:]
@@ -136,7 +161,7 @@ def _follows(old: _Step, new: _Step) -> bool:
     return shape.on not in after or before.get(shape.leaves) == after[shape.on]
 
 
-def _chained(old: Expression, new: Expression, chain: Chain) -> Expression:
+def _chained(old: Expression, new: Expression, chain: StepChain) -> Expression:
     before = dict(old.args)
     args: list[tuple[str, Value]] = []
     for name, value in new.args:

@@ -47,6 +47,7 @@ class ProverText:
                 fate, reason = Fate.MERGED, "said together with its neighbours"
             yield {
                 "line": written.line,
+                "source": [written.start, written.end],
                 "tactic": " ".join(written.text.split()),
                 "fate": fate.value,
                 "steps": list(account.steps),

@@ -78,3 +78,9 @@ Qed.
 
 Lemma xor_swap : forall a b : bool, xorb a b = xorb b a.
 Proof. destr_bool. Qed.
+
+Lemma told_apart : forall n : nat, S n = 0 -> n = 7.
+Proof. intros n H. ediscriminate H. Qed.
+
+Lemma unlike : forall n : nat, S n <> 0.
+Proof. intros n. discriminate. Qed.

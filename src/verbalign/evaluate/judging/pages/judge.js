@@ -1,36 +1,12 @@
-// One judge, one sheet of items.  An answer counts as given only when the server says that it is saved; until then
-// the same answer is sent again under the same id, so that nothing is lost and nothing counts twice.
-"use strict";
+// One judge, one sheet of items.
+import { $, element, load, newId, save, say } from "./study.js";
 
 const PAUSE = 250; // ms after a new item in which answers are not taken: a double click must not judge two items
-const LONGEST_WAIT = 8000; // ms between two attempts to save
-const $ = (id) => document.getElementById(id);
-const here = location.pathname;
 
 let study; // what the server sent: question, choices, items in this judge's order
 let at = 0; // the item on the screen; items.length is the end
 let shownAt = 0;
 let saving = false;
-
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function element(name, text, className) {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text; // never as HTML
-  if (className) made.className = className;
-  return made;
-}
-
-function newId() {
-  // crypto.randomUUID is absent where a study is served over plain HTTP to a phone
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function say(text, trouble = false) {
-  $("status").textContent = text;
-  $("status").classList.toggle("trouble", trouble);
-}
 
 function panel({ label, text, formal }) {
   const section = element("section");
@@ -93,36 +69,16 @@ async function answer(number) {
   const revising = item.answer !== null;
   mark(number);
   say("Saving…");
-  const fault = await save({ id: newId(), item: at + 1, choice: number });
+  const { error } = await save("judgement", { id: newId(), item: at + 1, choice: number });
   saving = false;
-  if (fault) {
+  if (error) {
     mark(item.answer);
-    say(fault, true);
+    say(error, true);
     return;
   }
   item.answer = number;
   say("Saved");
   show(revising ? at + 1 : nextOpen());
-}
-
-// Sends until the server has it; gives back what the server objects to, if it does.
-async function save(said) {
-  for (let pause = 500; ; pause = Math.min(2 * pause, LONGEST_WAIT)) {
-    try {
-      const reply = await fetch(`${here}/judgement`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(said),
-        signal: AbortSignal.timeout(10000),
-      });
-      if (reply.ok) return null;
-      if (reply.status < 500 && reply.status !== 408) return (await reply.json()).error;
-    } catch {
-      // no connection, or none in time: the answer may or may not have arrived, so it is sent again
-    }
-    say("Not saved yet; trying again…", true);
-    await wait(pause);
-  }
 }
 
 function move(step) {
@@ -143,20 +99,9 @@ function onKey(event) {
 }
 
 async function start() {
-  for (let pause = 500; !study; pause = Math.min(2 * pause, LONGEST_WAIT)) {
-    try {
-      const reply = await fetch(`${here}/study`, { signal: AbortSignal.timeout(20000) });
-      if (reply.ok) study = await reply.json();
-    } catch {
-      // asked again below
-    }
-    if (!study) {
-      $("count").textContent = "No connection; trying again…";
-      await wait(pause);
-    }
-  }
+  study = await load();
   document.title = study.question;
-  $("judge").textContent = study.judge;
+  $("person").textContent = study.judge;
   $("question").textContent = study.question;
   $("hint").textContent = study.hint;
   $("total").textContent = String(study.items.length);

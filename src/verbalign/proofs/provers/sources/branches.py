@@ -12,6 +12,10 @@ from verbalign.values import Value
 
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
 _LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
+_CONNECTIVE = re.compile(
+    r"/\\|\\/|<->|[∧∨↔¬~∃≠]|<>|(?<![<>])=(?![>=])|\bexists\b|->|→|^False$|^True$|\{.*\}", re.DOTALL
+)
+_INTRODUCE = frozenset({"intros", "intro", "rintro"})
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
 
@@ -36,9 +40,10 @@ def _derivation(effect: Effect) -> Value | None:
 
 @source
 def induction_variable(effect: Effect) -> Value | None:
-    """What an induction is on; for `elim`, which also takes statements apart, only an object or a numbered premise."""
+    """What an induction is on; `elim` also takes logical statements apart, which is none."""
     if effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand)):
-        return None
+        kind = taken_apart_by(effect)
+        return _derivation(effect) if kind and not _CONNECTIVE.search(kind) else None
     return _derivation(effect) or variable(effect)
 
 
@@ -58,6 +63,13 @@ def inductive_step(effect: Effect) -> Value | None:
 def inductive_subgoals(effect: Effect) -> Value | None:
     """All inductive statements."""
     return tuple(_inductive(effect, one) for one in effect.subgoals)
+
+
+@source
+def case_object(effect: Effect) -> Value | None:
+    """The object that `case` takes apart."""
+    name = unbracketed(effect.operand)
+    return name if effect.call.head == "case" and _is_object(effect, name) else None
 
 
 @source
@@ -99,7 +111,8 @@ def cases(effect: Effect) -> Value | None:
 def _inductive(effect: Effect, left: Goal) -> str:
     """What a branch of an induction has to show, its new facts as premises."""
     new = notation.facts(notation.new_names(effect.goal, left), left) if left.known else []
-    new = [fact for fact in new if not _everywhere(effect, fact) or len(effect.subgoals) == 1]
+    stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
+    new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
     return arrow.join([*map(notation.premise, new), left.conclusion])
 
@@ -110,7 +123,7 @@ def _is_object(effect: Effect, name: str) -> bool:
 
 def _labels(effect: Effect) -> tuple[str, ...]:
     """What is particular to each branch, where all can be told and differ."""
-    introduces = effect.call.head in ("intros", "intro", "rintro")
+    introduces = effect.call.head in _INTRODUCE
     parts = _disjuncts(effect)
     if parts and not any(_fresh(effect, left) for left in effect.subgoals):
         return parts  # `destruct H as [-> | ->]`: what it has used up is what the cases are
@@ -151,8 +164,18 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
         new = notation.facts(notation.without_made_up(notation.new_names(effect.goal, left), left), left)
         own = [kind for kind in new if not _everywhere(effect, kind)] or (new if shared else [])
         if own:
-            return notation.conjunction(own)
+            return f"{notation.conjunction(own)}{_for_some(effect, left, own)}"
     return _forms(effect, left) or _gained(effect, left)
+
+
+def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
+    """The new objects that the facts of a branch speak of: " for some n and m"."""
+    new = notation.objects(notation.new_names(effect.goal, left), left)
+    if effect.call.head in _INTRODUCE:  # what all branches have was introduced for all of them
+        new = [name for name in new if any(left.type_of(name) != one.type_of(name) for one in effect.subgoals)]
+    names = [name for name in new if any(notation.occurs(name, fact) for fact in facts)]
+    *first, last = names or [""]
+    return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
 
 
 def _everywhere(effect: Effect, kind: str) -> bool:
@@ -172,7 +195,7 @@ def _forms(effect: Effect, left: Goal) -> str | None:
     bound = _BOUND.match(effect.goal.conclusion)
     names = bound[1].split() if bound else []
     terms = [unbracketed(operand) for operand in effect.call.operands]
-    if effect.call.head in ("intros", "intro", "rintro"):
+    if effect.call.head in _INTRODUCE:
         terms = names[:1]
     statements = [(effect.goal.conclusion, left.conclusion)]
     statements += [(bound[2], left.conclusion)] if bound else []

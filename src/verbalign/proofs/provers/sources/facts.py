@@ -195,6 +195,41 @@ def false_known(effect: Effect) -> Value | None:
 
 
 @source
+def clashing(effect: Effect) -> Value | None:
+    """The equation between terms that are built differently: the one that is named, or the only one it can be."""
+    if effect.operand:
+        return taken_apart_by(effect)
+    equations = [kind for kind in effect.goal.typed.values() if _sides(kind)]
+    plain = [kind for kind in effect.goal.typed.values() if _built_differently(kind) or _unlike_itself(kind)]
+    return plain[0] if plain else equations[0] if len(equations) == 1 and effect.call.head in _DISCRIMINATE else None
+
+
+@source
+def unequal_goal(effect: Effect) -> Value | None:
+    """The goal, where it says that two things differ."""
+    conclusion = effect.goal.conclusion
+    return conclusion if outermost(conclusion, r"<>|≠") or re.match(r"[~¬].* = ", conclusion) else None
+
+
+@source
+def related_goal(effect: Effect) -> Value | None:
+    """The goal, where it is no equation but another relation of a thing to itself."""
+    return None if equation(effect) else effect.goal.conclusion
+
+
+@source
+def inverted_one(effect: Effect) -> Value | None:
+    """What follows from a hypothesis by the way it was built, where that brings in one object."""
+    return inverted(effect) if _brought_in(effect) == 1 else None
+
+
+@source
+def inverted_many(effect: Effect) -> Value | None:
+    """What follows from a hypothesis by the way it was built, where that brings in several objects."""
+    return inverted(effect) if _brought_in(effect) > 1 else None
+
+
+@source
 def absurd(effect: Effect) -> Value | None:
     """The hypothesis that cannot hold: the one that is named."""
     return taken_apart_by(effect) if effect.operand else None
@@ -215,9 +250,69 @@ def _consumed(effect: Effect, known: set[str]) -> list[str]:
     used_up = r"->|<-|\[=|%|→|rfl|(?<!\w)_(?!\w)" if effect.only else r"\[|\||⟨"
     if not re.search(used_up, " ".join(effect.call.operands)):
         return []
-    before = notation.premises(effect.goal.conclusion)[0]
-    after = notation.premises(effect.subgoals[0].conclusion)[0]
+    left = effect.subgoals[0]
+    conclusion = notation.with_names(effect.goal.conclusion, notation.objects(_new(effect, left), left))
+    before = notation.premises(conclusion)[0]
+    after = notation.premises(left.conclusion)[0]
     return [premise for premise in before[: len(before) - len(after)] if premise not in known]
+
+
+def _new(effect: Effect, left: Goal) -> dict[str, str]:
+    return notation.new_names(effect.goal, left)
+
+
+_DISCRIMINATE = frozenset({"discriminate", "ediscriminate"})
+
+
+def _sides(kind: str) -> tuple[str, str] | None:
+    """The sides of an equation that speaks of nothing else."""
+    sign = outermost(kind, r"(?<![<>:=])=(?![=>])")
+    if sign is None or outermost(kind, r"->|→|/\\|\\/|∧|∨|<->|↔") or re.match(r"\s*(?:forall|∀|exists|∃)", kind):
+        return None
+    return kind[: sign.start()].strip(), kind[sign.end() :].strip()
+
+
+def _built_differently(kind: str) -> bool:
+    """Are the sides of an equation plainly of different forms: another number, empty and not, true and false?"""
+    sides = _sides(kind)
+    one, other = map(_form, sides) if sides else (None, None)
+    return one is not None and other is not None and one != other and one[0] == other[0]
+
+
+def _unlike_itself(kind: str) -> bool:
+    """Does it say that a thing differs from itself?"""
+    sides = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind, re.DOTALL)
+    return sides is not None and sides[1] == sides[2]
+
+
+def _form(term: str) -> tuple[str, str] | None:
+    """The kind of thing that a term is by its looks, and its form."""
+    text = unbracketed(term)
+    if re.fullmatch(r"\d+", text):
+        return "number", "0" if text == "0" else "S" if text else ""
+    if re.match(r"S\s", text):
+        return "number", "S"
+    if text in ("[]", "nil"):
+        return "list", "empty"
+    if outermost(text, "::"):
+        return "list", "more"
+    if text in ("true", "false"):
+        return "truth", text
+    if text == "None" or re.match(r"Some\s", text):
+        return "option", text.split()[0]
+    return None
+
+
+def _brought_in(effect: Effect) -> int:
+    """How many objects the hypotheses speak of that inversion has brought in."""
+    given = inverted(effect)
+    pieces = given if isinstance(given, tuple) else (given,)
+    return sum(
+        piece.split(":")[0].count(",") + 1 for piece in pieces if isinstance(piece, str) and _OBJECTS.match(piece)
+    )
+
+
+_OBJECTS = re.compile(r"[^\W\d][\w']*(?:,[^\W\d][\w']*)*:(?![:=])")
 
 
 def _clash(goal: Goal) -> tuple[str, str] | None:

@@ -7,6 +7,7 @@ import re
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
 from verbalign.proofs.provers.effects import Effect, is_fact_here, source
+from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -29,6 +30,12 @@ def subgoals(effect: Effect) -> Value | None:
     """All goals that are left, as a list; what is plainly true is not listed."""
     left = tuple(one.conclusion for one in effect.subgoals)
     return tuple(one for one in left if one not in PROVED) or left
+
+
+@source
+def case_subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, each with what is new in it: `P k for any k with n <= k`."""
+    return tuple(f"{one.conclusion}{_given(effect, one)}" for one in effect.subgoals)
 
 
 @source
@@ -185,6 +192,21 @@ def _with(effect: Effect) -> tuple[str, ...]:
     return tuple(re.sub(r"^\(\s*[\w']+\s*:=\s*(.*)\)$", r"\1", piece) for piece in split(text, r"\s") if piece)
 
 
+def _given(effect: Effect, left: Goal) -> str:
+    """What is new in a goal, as it follows the goal."""
+    new = notation.without_made_up(notation.new_names(effect.goal, left), left) if left.known else {}
+    facts = notation.facts(new, left)
+    spoken = [left.conclusion, *facts]
+    names = [name for name in notation.objects(new, left) if any(notation.occurs(name, text) for text in spoken)]
+    objects = f" for any {_and(names)}" if names else ""
+    return f"{objects}{' with ' if names else ' if '}{_and(facts)}" if facts else objects
+
+
+def _and(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
 def _used(effect: Effect, operand: str) -> str | None:
+    """What the hypothesis says that an operand applies; an object says nothing."""
     head = notation.application(operand)[0]
-    return effect.goal.type_of(head) if head else None
+    return effect.goal.type_of(head) if head and is_fact_here(effect, head) else None

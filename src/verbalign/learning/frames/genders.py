@@ -1,0 +1,89 @@
+"""Articles before slots: a noun that fills the slot must have the gender of the article that stands there.
+
+Which gender a noun has is told by all articles that were seen before it.  One that was never seen has the gender of
+most others, if nearly all agree; else the slot is for the nouns that are known.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NOT, Test
+from verbalign.language import Language
+from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.mentions.kinds import LIST, NAME, Value
+
+AGREED = 0.8  # of the nouns: so many have one gender before others are taken to have it
+ENDING = 4  # letters at the end of nouns of one gender
+SEVERAL = 4  # nouns that show it
+
+Gender = frozenset[str]
+
+
+class NounGenders:
+    """The genders of an argument's values, as far as articles tell them."""
+
+    def __init__(self, language: Language, kinds: Mapping[str, str]) -> None:
+        self.language, self.kinds = language, kinds
+        self.seen: dict[str, dict[str, Gender]] = defaultdict(dict)
+
+    def learn(self, rows: Iterable[tuple[Row, Mapping[str, Value]]]) -> None:
+        """Take in which articles stand before which values."""
+        if not self.language.genders:
+            return
+        for row, args in rows:
+            for k, item in enumerate(row.items):
+                article, value = self.article(row.items, k), args.get(item.argument)
+                if article and isinstance(value, str):
+                    own = self.seen[item.argument]
+                    known = own.get(value, article)
+                    own[value] = (known & article) or known | article
+
+    def article(self, items: Sequence[SlottedItem], k: int) -> Gender:
+        """The genders of the article before a slot; an adjective may stand between them where nouns have capitals."""
+        if not items[k].is_slot or self.kinds.get(items[k].argument) not in (NAME, LIST):
+            return frozenset()
+        for place in range(k - 1, max(-1, k - 3), -1):
+            item = items[place]
+            word = item.key.lower()
+            found = self.language.genders.get(word) if place else self._opening(word)
+            if found and not item.is_slot:
+                return found
+            if item.is_slot or not (self.language.capital_nouns and item.text.isalpha() and item.text.islower()):
+                break
+        return frozenset()
+
+    def _opening(self, word: str) -> Gender | None:
+        """The genders of an article that begins a sentence."""
+        return self.language.genders.get(f"^{word}") or self.language.genders.get(word)
+
+    def needs(self, row: Row, known: Collection[str]) -> Iterator[Test]:
+        """What the articles of a sentence need of the values behind them, but for those of which it is `known`."""
+        for k, item in enumerate(row.items):
+            if item.argument in known:
+                continue
+            article = self.article(row.items, k)
+            own = self.seen.get(item.argument, {})
+            wrong = sorted(value for value, gender in own.items() if not gender & article)
+            if not article or not own:
+                continue
+            if self.kinds[item.argument] == LIST:
+                yield Test(item.argument, IS, ("#one",))
+            fitting = sum(gender <= article for gender in own.values())
+            if fitting >= AGREED * len(own) >= AGREED * SEVERAL and not all(" " in value for value in own):
+                if wrong:
+                    yield Test(item.argument, NOT, tuple(wrong))
+            else:
+                yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong)
+
+
+def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str]) -> Test:
+    """A test for values that begin or end like some, unless others do so too."""
+    first = tuple(sorted({value.partition(" ")[0] + " " for value in fitting if " " in value}))
+    if all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong):
+        return Test(argument, BEGINS, first)
+    last = tuple(sorted({value[-ENDING:] for value in fitting}))
+    if fitting and not any(value.endswith(last) for value in wrong):
+        return Test(argument, ENDS, last)
+    return Test(argument, IS, tuple(fitting))

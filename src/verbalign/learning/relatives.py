@@ -1,0 +1,194 @@
+"""Properties that nobody has put into words: said as those are whose names are built alike.
+
+The words of a name stand in many wordings: "The [name] of [subject] is [object]", "[subject] was [name.1-r+d] by
+[object]" (designer, "designed").  A new name is put where the names of its relatives stood: all of it, or word by word
+where the names have equally many; then the words in which they differ must all be said, a derived word must be known,
+and the frame is taken that the nearest relatives use most.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from verbalign.dictionary.template import Template, escaped, pieces
+from verbalign.language import english
+from verbalign.values.arguments import name_words
+from verbalign.values.text import tokens
+
+STEM, ENDING = 4, 3  # letters that a word and one derived from it share at least, and in which they may differ
+SHORT = 3  # words up to this length are taken as they are
+RELATIVES = 2  # names that must use a frame
+FRAMES = 4  # of a new name
+SOURCES = 5
+COMMON = 0.035  # share of the properties that a short word is said with, if it says nothing of their own
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relative:
+    """A name that is known, with the kind of its objects."""
+
+    words: tuple[str, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A frame with the names that use it, and the share of their wordings that do."""
+
+    text: str
+    names: tuple[tuple[Relative, float], ...]
+    sources: tuple[int, ...]
+    told: frozenset[int]  # the words of a name that stand in it; none where all of it does
+    noun: bool  # does the name stand there as a noun?
+
+    @classmethod
+    def of(cls, one: Mapping[str, Any], known: dict[str, Relative]) -> _Frame:
+        text = str(one["text"])
+        for name, (kind, _) in one["names"].items():
+            known.setdefault(name, Relative(tuple(name_words(name).split()), kind))
+        names = tuple((known[name], share) for name, (_, share) in one["names"].items())
+        told = frozenset(int(number) for number in re.findall(r"\[name\.(\d+)", text))
+        return cls(text, names, tuple(one["sources"]), told, bool(english.NOUN_SLOT.search(text)))
+
+    def fits(self, theirs: Sequence[str], words: Sequence[str], noun: bool) -> bool:
+        """Is a name built like a relative's, with all that is not the same in a slot of the frame?"""
+        if not self.told and self.noun:
+            return noun
+        if len(theirs) != len(words):
+            return False
+        if not self.told:
+            return words[-1][-2:] == theirs[-1][-2:]
+        return all(
+            a == b or (n in self.told and len(b) > SHORT) for n, (a, b) in enumerate(zip(theirs, words, strict=True), 1)
+        )
+
+
+def abstracted(template: str, name: str) -> str:
+    """A wording of a property with the words of its name as slots; nothing where none of them stands in it.
+
+    >>> abstracted("[subject] was designed by [object].", "designer")
+    '[subject] was [name.1-r+d] by [object].'
+    >>> abstracted("The birth place of [subject] is [object].", "birthPlace")
+    'The [name] of [subject] is [object].'
+    """
+    words = name_words(name).split()
+    out, found = "", False
+    for literal, slot in pieces(template):
+        cut = tokens(literal)
+        small = [token.text.lower() for token in cut]
+        at = done = 0
+        while at < len(cut):
+            made, size = "", 1
+            if small[at : at + len(words)] == words:
+                made, size = "[name]", len(words)
+            elif len(small[at]) > SHORT:
+                made = next((m for n, word in enumerate(words, 1) if (m := _derived(word, small[at], n))), "")
+            if made:
+                out += escaped(literal[done : cut[at].start]) + made
+                done, found = cut[at + size - 1].end, True
+            at += size
+        out += escaped(literal[done:]) + (f"[{slot}]" if slot else "")
+    return out if found else ""
+
+
+def _derived(word: str, said: str, number: int) -> str:
+    """How a word that is said comes from one of a name: `name.1-r+d`."""
+    same = 0
+    while same < min(len(word), len(said)) and word[same] == said[same]:
+        same += 1
+    strip, add = word[same:], said[same:]
+    if same < min(STEM, len(word)) or max(len(strip), len(add)) > ENDING or len(word) <= SHORT:
+        return ""
+    return f"[name.{number}-{strip}+{add}]"
+
+
+def frames(wordings: Mapping[str, Sequence[tuple[str, int]]], kinds: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The frames of all names, as a dictionary's file has them: by property its templates, with their sources."""
+    used: dict[str, dict[str, list[int]]] = {}
+    for name, own in sorted(wordings.items()):
+        for text, source in own:
+            if made := abstracted(text, name):
+                used.setdefault(made, {}).setdefault(name, []).append(source)
+    return [
+        {
+            "text": text,
+            "names": {name: [kinds[name], round(len(s) / len(wordings[name]), 3)] for name, s in by.items()},
+            "sources": [source for s in by.values() for source in s[:2]][:SOURCES],
+        }
+        for text, by in sorted(used.items())
+        if len(by) >= RELATIVES or "[name.3" in text
+    ]
+
+
+class Relatives:
+    """Templates for new names; `spoken`: for each property that is known, the words of its templates."""
+
+    def __init__(self, frames: Iterable[Mapping[str, Any]], spoken: Iterable[Collection[str]]) -> None:
+        relatives: dict[str, Relative] = {}
+        self.frames = [_Frame.of(one, relatives) for one in frames]
+        self.known = tuple(relatives.values())
+        every = [*spoken]
+        self.vocabulary = Counter(word for words in every for word in words)
+        self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
+        self.templates = lru_cache(4096)(self._templates)
+
+    def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
+        """The best templates for a name and an object of some kind, best first."""
+        words = tuple(name_words(name).split())
+        ends = words[0] in self.common, words[-1] in self.common
+        noun = not any(ends)
+        alike = {
+            one: _alike(one, words, kind)
+            for one in self.known
+            if (one.words[0] in self.common, one.words[-1] in self.common) == ends
+        }
+        worth = {
+            n: sum(
+                share * alike[one] for one, share in frame.names if one in alike and frame.fits(one.words, words, noun)
+            )
+            for n, frame in enumerate(self.frames)
+        }
+        found: dict[str, Template] = {}
+        for n in sorted((n for n in worth if worth[n]), key=lambda n: (-round(worth[n], 9), n)):
+            frame = self.frames[n]
+            if len(found) < FRAMES and (text := self._filled(frame.text, words)):
+                found.setdefault(text, Template(text, weight=round(worth[n], 3), sources=frame.sources))
+        return (*found.values(),) or (Template(english.statement(words, self.common)),)
+
+    def _filled(self, frame: str, words: tuple[str, ...]) -> str:
+        """A frame with a name in it; nothing where that would need a word nobody knows."""
+        out, plural = "", False
+        for literal, slot in pieces(frame):
+            if plural and slot == "object":
+                literal = re.sub(r"^ (is|was)\b", lambda found: " are" if found[1] == "is" else " were", literal)
+            out += escaped(literal)
+            if slot is None:
+                continue
+            if slot == "name":
+                out += escaped(" ".join(words))
+                plural = literal in ("The ", "the ") and english.plural(words)
+            elif slot.startswith("name."):
+                number, _, change = slot[5:].partition("-")
+                strip, _, add = change.partition("+")
+                word = words[int(number) - 1]
+                made = word[: len(word) - len(strip)] + add
+                if not word.endswith(strip) or ((strip or add) and made not in self.vocabulary):
+                    return ""
+                out += escaped(made)
+            else:
+                out += f"[{slot}]"
+        return out
+
+
+def _alike(relative: Relative, words: Sequence[str], kind: str) -> float:
+    """How much a name counts for another: by the kind of its objects, its ending, its words and their number."""
+    theirs, ending = relative.words, 0
+    while ending < min(ENDING, len(words[-1])) and theirs[-1][-1 - ending :] == words[-1][-1 - ending :]:
+        ending += 1
+    same = sum(a == b for a, b in zip(reversed(theirs), reversed(words), strict=False)) + (theirs[0] == words[0])
+    return (6.0 if relative.kind == kind else 1.0) * (1 + ending) * (1 + 2 * same) * (1 + (len(theirs) == len(words)))

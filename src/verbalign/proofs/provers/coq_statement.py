@@ -1,0 +1,55 @@
+"""A lemma's own variables: those before its colon, which Coq introduces by itself and a reader must hear of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.calls import outermost, split
+from verbalign.proofs.provers.model import Goal, Hypothesis, TacticMove
+
+_HEAD = re.compile(
+    r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
+    r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Definition|Let|Instance)\s+[^\s:({\[`]+\s*",
+    re.DOTALL,
+)
+_NAME = re.compile(r"[^\W\d][\w']*")
+
+
+def introduction(statement: str, root: Goal) -> TacticMove | None:
+    """The move that brings in what stands before the colon of a statement; None where nothing does.
+
+    >>> root = Goal("1", "n <> 0", (Hypothesis(("n", "m"), "nat"), Hypothesis(("H",), "m < n")))
+    >>> introduction("Lemma l (n m : nat) (H : m < n) : n <> 0.", root).goal.conclusion
+    'forall n m : nat, m < n -> n <> 0'
+    """
+    names = _bound(statement)
+    own = [one for one in root.hypotheses if any(name in names for name in one.names)]
+    if not own or any(one.body for one in own):
+        return None
+    rest = tuple(one for one in root.hypotheses if one not in own)
+    whole = Goal(f"{root.id} stated", _closed(own, root), rest)
+    return TacticMove(f"intros {' '.join(name for one in own for name in one.names)}", whole, (root,), 0)
+
+
+def _bound(statement: str) -> frozenset[str]:
+    """The names before the colon of a statement."""
+    head = _HEAD.match(statement)
+    rest = statement[head.end() :] if head else ""
+    colon = outermost(rest, r":(?!=)")
+    pieces = split(rest[: colon.start()], r"\s") if colon else []
+    return frozenset(name for piece in pieces for name in _NAME.findall(re.sub(r":.*", "", piece, flags=re.DOTALL)))
+
+
+def _closed(own: Sequence[Hypothesis], root: Goal) -> str:
+    """The goal with its own variables and premises before it."""
+    text = root.conclusion
+    after = [text, *(one.type for one in root.hypotheses)]
+    for one in reversed(own):
+        mentioned = any(notation.occurs(name, other) for name in one.names for other in after)
+        if mentioned or not notation.is_fact(one.names[0], one.type, root):
+            text = f"forall {' '.join(one.names)} : {one.type}, {text}"
+        else:
+            text = f"{notation.premise(one.type)} -> {text}"
+    return text

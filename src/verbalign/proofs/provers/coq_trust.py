@@ -1,0 +1,95 @@
+"""How far a Coq file is trusted: running one can write files and load compiled code.
+
+A sentence is looked at before Coq sees it, and a refused one is named like any other that Coq refuses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum
+from pathlib import Path
+
+
+class Trust(Enum):
+    """What a file may do besides proving."""
+
+    SANDBOX = "sandbox"  # nothing outside: no files written, no other files loaded, no plug-ins but Coq's own
+    PLAIN = "plain"  # all but plug-ins that are not Coq's own
+    FULL = "full"  # whatever Coq lets it do
+
+
+_PREFIX = re.compile(
+    r"(?:\s|#\[[^\]]*\]|(?:Time|Fail|Succeed|Instructions|Local|Global|Export|Timeout\s+\d+)\b"
+    r"|\d+(?:\s*-\s*\d+)?\s*:|all\s*:|par\s*:|!\s*:)*"
+)
+_ML_MODULE = re.compile(r"Declare\s+(?:Reduction\s+)?ML\s+Module\b")
+_STRING = re.compile(r'"((?:[^"]|"")*)"')
+_OWN = re.compile(r"(?:\w+:)?(?:coq-core|rocq-runtime)\.plugins\.[\w.]+")
+_OUTSIDE = {
+    "Redirect": re.compile(r"Redirect\b"),
+    "Extraction": re.compile(
+        r'(?:(?:Recursive|Separate)\s+)?Extraction\b(?=.*"|\s+(?:Library|TestCompile|Output)\b)'
+        r"|Separate\s+Extraction\b|Recursive\s+Extraction\s+Library\b|(?:Uns|S)et\s+Extraction\s+Output\b",
+        re.DOTALL,
+    ),
+    "Load": re.compile(r"Load\b"),
+    "Cd": re.compile(r"Cd\b"),
+    "a load path": re.compile(r"(?:Add|Remove)\s+(?:Rec\s+)?(?:Load|ML)\s*Path\b"),
+    "Drop": re.compile(r"Drop\b"),
+    "Print … to a file": re.compile(
+        r'Print\s+(?:Sorted\s+)?Universes\b.*"|Dump\b|Show\s+Ltac\s+Profile\b.*"', re.DOTALL
+    ),
+    "profiling to a file": re.compile(r"Set\s+NativeCompute\s+Prof"),
+}
+
+
+def refusal(text: str, trust: Trust) -> str | None:
+    """Why a sentence is not run; None where it may be.
+
+    >>> refusal('Redirect "/etc/passwd" Print nat.', Trust.SANDBOX)
+    'Redirect reaches outside the proof; run without --sandbox if you trust the file'
+    >>> refusal('Declare ML Module "evil".', Trust.PLAIN)
+    'it loads a plug-in that is not part of Coq; --trust allows that'
+    """
+    if trust is Trust.FULL:
+        return None
+    prefix = _PREFIX.match(text)
+    command = text[prefix.end() :] if prefix else text
+    if _ML_MODULE.match(command):
+        own = all(_OWN.fullmatch(name) for name in _STRING.findall(command))
+        return None if own else "it loads a plug-in that is not part of Coq; --trust allows that"
+    if trust is Trust.SANDBOX:
+        for name, pattern in _OUTSIDE.items():
+            if pattern.match(command):
+                return f"{name} reaches outside the proof; run without --sandbox if you trust the file"
+    return None
+
+
+def allowed_options(options: Sequence[str], trust: Trust, directory: Path) -> list[str]:
+    """The options of a project file that are passed on: paths to search always (in a sandbox only those within the
+    project), other options only where the file is trusted."""
+    taken: list[str] = []
+    words = iter(options)
+    for word in words:
+        if word in ("-Q", "-R"):
+            path, name = next(words, ""), next(words, "")
+            if trust is not Trust.SANDBOX or (directory / path).resolve().is_relative_to(directory.resolve()):
+                taken += [word, path, name]
+        elif trust is Trust.FULL or word in _HARMLESS:
+            taken.append(word)
+        elif word in _HARMLESS_WITH_VALUE:
+            taken += [word, next(words, "")]
+        elif word in _WITH_VALUE:
+            next(words, None)
+    return taken
+
+
+_HARMLESS = frozenset(
+    ("-noinit", "-nois", "-impredicative-set", "-indices-matter", "-type-in-type", "-allow-sprop", "-disallow-sprop")
+)
+_HARMLESS_WITH_VALUE = frozenset(("-w", "-set", "-unset"))
+_WITH_VALUE = frozenset(
+    ("-I", "-l", "-lv", "-load-vernac-source", "-load-vernac-source-verbose", "-init-file", "-top", "-topfile",
+     "-load-vernac-object", "-require", "-ri", "-re", "-rifrom", "-refrom", "-dump-glob", "-bytecode-compiler",
+     "-native-compiler", "-native-output-dir", "-nI", "-coqlib", "-exclude-dir", "-profile", "-time-file"),
+)  # fmt: skip

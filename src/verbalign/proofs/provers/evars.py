@@ -1,0 +1,65 @@
+"""What a prover leaves open for a while (`?y`): found where it is known later, named in words where it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from verbalign.proofs.provers.model import Goal
+
+_EVAR = re.compile(r"\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")
+_LONGEST = 400  # of a statement in which a value is looked for
+
+
+def bindings(before: str, after: str) -> dict[str, str]:
+    """What the open places of a statement were filled with, where the rest of it stayed as it was.
+
+    >>> bindings("R ?y c", "R (f b) c"), bindings("R ?y c", "Q")
+    ({'y': '(f b)'}, {})
+    """
+    if "?" not in before or len(before) > _LONGEST or before == after:
+        return {}
+    pieces, names = [], list[str]()
+    for number, piece in enumerate(_EVAR.split(before)):
+        if number % 2 == 0:
+            pieces.append(re.escape(piece))
+        elif piece in names:
+            pieces.append(f"(?P={_group(names.index(piece))})")
+        else:
+            pieces.append(f"(?P<{_group(len(names))}>.+?)")
+            names.append(piece)
+    found = re.fullmatch("".join(pieces), after, re.DOTALL) if len(names) <= 4 else None
+    if found is None:
+        return {}
+    values = {name: found[_group(number)] for number, name in enumerate(names)}
+    whole = all(value.count("(") == value.count(")") and "?" not in value for value in values.values())
+    return values if whole else {}
+
+
+def _group(number: int) -> str:
+    return f"v{number}"
+
+
+def filled(goal: Goal, known: Mapping[str, str]) -> Goal:
+    """A goal with its open places filled as far as that is known; the others are called suitable.
+
+    >>> filled(Goal("", "R a ?y"), {"y": "b"}).conclusion, filled(Goal("", "R a ?y"), {}).conclusion
+    ('R a b', 'R a y for a suitable y')
+    """
+    if "?" not in goal.conclusion and not any("?" in one.type for one in goal.hypotheses):
+        return goal
+    kept = tuple(replace(one, type=_said(one.type, known)) for one in goal.hypotheses)
+    return replace(goal, conclusion=_said(goal.conclusion, known), hypotheses=kept)
+
+
+def _said(statement: str, known: Mapping[str, str]) -> str:
+    text = _EVAR.sub(lambda found: known.get(found[1], found.group()), statement)
+    open_places = list(dict.fromkeys(_EVAR.findall(text)))
+    named = _EVAR.sub(r"\1", text)
+    return f"{named} for {_suitable(open_places)}" if open_places else text
+
+
+def _suitable(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"suitable {', '.join(first)} and {last}" if first else f"a suitable {last}"
