@@ -17,7 +17,9 @@ Pair: TypeAlias = tuple[str, str]
 Field: TypeAlias = tuple[Any, Any]  # before, after
 Thing = TypeVar("Thing", bound=Hashable)
 
-_APART = frozenset({"templates", "rejected", "pool", "choices"})  # of an entry: compared with more care than the rest
+_APART = frozenset(
+    {"templates", "rejected", "pool", "behind", "choices"}
+)  # of an entry: compared with more care than the rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from verbalign.dictionary.template import Template, escaped
-from verbalign.values.arguments import name_words as plain_words
-
-_NUMBERED = re.compile(r"(.+)\.([2-9])")
-_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905
+from verbalign.values.arguments import name_words as name_words
 
 YES_AND_NO = ("yes", "no", "true", "false")
 _VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has no")}
-
-
-def name_words(name: str) -> str:
-    """A name as words; what is said of a second thing has its number.
-
-    >>> name_words("birthPlace"), name_words("has_multiplayer"), name_words("LEADER_title"), name_words("price.2")
-    ('birth place', 'has multiplayer', 'leader title', 'second price')
-    """
-    if numbered := _NUMBERED.fullmatch(name):
-        return f"{_ORDINALS[int(numbered[2]) - 2]} {name_words(numbered[1])}"
-    return plain_words(name)
 
 
 def sayable(name: str, value: str) -> bool:
