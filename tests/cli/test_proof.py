@@ -62,7 +62,7 @@ def test_lean_is_told_from_a_corpus_by_what_is_in_the_file(run, file):
     ]
     code, out, _ = run(file("reply.json", json.dumps({"tactics": tactics, "env": 0})))
     assert code == 0
-    assert "Let n be a natural number such that 0 < n; we have to show that n ≠ 0." in " ".join(out.split())
+    assert "Let n be a natural number such that 0 < n; we have to show that n ≠ 0" in " ".join(out.split())
     assert run(DEV, "--lemma", "x_abs_mono_nonneg")[1].startswith("x_abs_mono_nonneg. ∀ a,b:ℤ.")
 
 
