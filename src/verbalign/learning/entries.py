@@ -82,8 +82,8 @@ def consensus_entries(
         entries = {predicate: entry() for predicate, entry in begun_entries.items()}
         for task, templates in zip(tasks, inducing, strict=True):
             predicate, numbers = task.wordings[0].predicate, [w.source for w in task.wordings]
-            if " + " in predicate and not templates and corpus.proofs:
-                continue  # its steps are said one by one
+            if " + " in predicate and corpus.proofs:
+                continue  # its steps are said one by one, or the second as a tail
             entries[predicate] = _entry(task, templates, readings, corpus)
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
