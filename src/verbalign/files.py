@@ -29,7 +29,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 @contextmanager
-def reading(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def reading(path: str | os.PathLike[str]) -> Iterator[io.BufferedReader[Any]]:
     """A file to be read as bytes, unpacked where it is gzip; `-` is standard input.
 
     Reading more than `LARGEST` bytes, or what `at_most` says, is an error: a small gzip file can fill any memory."""
@@ -164,8 +164,7 @@ def text_lines(path: str | os.PathLike[str], newline: str) -> Iterator[str]:
 
 def _first_wrong_byte(path: str | os.PathLike[str]) -> InputError:
     with reading(path) as data:
-        start = data.read(HEAD)
-        data.seek(0)
+        start = data.peek(HEAD)[:HEAD]
         for number, line in enumerate(data, 1):
             try:
                 line.decode("utf-8")

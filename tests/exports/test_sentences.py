@@ -49,7 +49,7 @@ def test_every_meaning_is_said_as_say_says_it(form):
     can = bench.sayable(BUILDS, [(one,) for one in ASKED])
     if form == "rasa":  # which cannot say the braces of the fourth sentence
         can = [one for one in can if "build-4" not in table.needed(one).sentences]
-    assert len(can) > 150
+    assert len(can) > 100
     assert list(bench.told_otherwise(form, table, can)) == []
 
 

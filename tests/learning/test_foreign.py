@@ -64,13 +64,13 @@ def test_a_wording_that_names_another_hotel_is_no_template():
     corpus = made_up_places.hotels()
     args = {"name": "clover inn", "address": "12 chapel street", "quarter": "eastmarch"}
     slip = instance(900, "inform", args, ["bramble house , eastmarch , clover inn is at 12 chapel street"])
-    right = replace(slip, verbalizations=instance(901, "inform", args, hearty(args)).verbalizations)
+    right = replace(slip, verbalizations=instance(901, "inform", args, inverted(args)).verbalizations)
     assert not any("bramble" in text for text in pool(Corpus((*corpus.instances, slip))))
-    assert any("hearty" in text for text in pool(Corpus((*corpus.instances, right))))
+    assert any(text.startswith("at [address]") for text in pool(Corpus((*corpus.instances, right))))
 
 
-def hearty(args):
-    return [f"{args['name']} , hearty and warm , is at {args['address']} and it is in {args['quarter']}"]
+def inverted(args):
+    return [f"at {args['address']} in {args['quarter']} is {args['name']}"]
 
 
 def pool(corpus):

@@ -39,7 +39,8 @@ def copying(learned: MappingDictionary, values: ByMeaning, seed: int) -> Speaks:
     """Says a case by literal copy from the sentences behind a dictionary."""
     templates: dict[str, list[Template]] = {}
     for source in learned.sources:
-        templates.setdefault(source.predicate, []).append(literal_template(source.text, values[source.meaning]))
+        if source.meaning in values:  # a sentence that says several steps has no meaning of its own
+            templates.setdefault(source.predicate, []).append(literal_template(source.text, values[source.meaning]))
 
     def said(case: Case) -> Text | None:
         filled = learned.speaker.filled(case.expression) if case.expression.predicate in templates else {}

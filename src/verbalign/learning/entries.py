@@ -49,7 +49,7 @@ def consensus_entries(
 ) -> Callable[[], Made]:
     """Templates by consensus; what others can do is under way when this returns."""
     names = argument_names(readings, corpus)
-    varying = varying_predicates(readings, corpus.signatures)
+    varying = {} if corpus.proofs else varying_predicates(readings, corpus.signatures)
     marks = learn_marks(readings) if varying else {}
 
     @cache

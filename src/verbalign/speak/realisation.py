@@ -117,11 +117,13 @@ def met(literal: str, value: str) -> tuple[str, str]:
 
 
 def undoubled(value: str, literal: str) -> str:
-    """The words after a value without the one that the value ends in: nobody says it twice.
+    """The words after a value of several words without the one that it ends in: nobody says it twice.
 
-    >>> undoubled("Fast food", " food in town"), undoubled("Fast food", " foods"), undoubled("Thai", " food")
+    >>> undoubled("Fast food", " food in town"), undoubled("Fast food", " foods"), undoubled("Food", " food")
     (' in town', ' foods', ' food')
     """
+    if " " not in value:
+        return literal
     last = value[value.rfind(" ") + 1 :].lower()
     end = len(last) + 1
     doubled = literal[:end].lower() == f" {last}" and last.isalpha() and not literal[end : end + 1].isalnum()

@@ -24,6 +24,7 @@ class Variation:
         self._said: dict[str, frozenset[str]] = {}
 
     def pick(self, expression: Expression, options: Sequence[T], templates: Callable[[T], frozenset[str]]) -> T:
+        """One of the options by chance, if possible without templates that were said last of this predicate."""
         last = self._said.get(expression.predicate, self._first)
         other = [one for one in options if last.isdisjoint(templates(one))]
         found = self._chance.choice(other or [one for one in options if templates(one) != last] or options)

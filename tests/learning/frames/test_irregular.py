@@ -139,3 +139,16 @@ def test_forms_of_a_noun_are_learned_from_sentences_that_are_built_differently()
 def test_letters_with_marks_are_the_same_however_they_are_encoded():
     learned = taught([({"who": "Zoe\u0301", "day": "Monday"}, "Zo\u00e9 came on Monday.")])
     assert said(learned, who="Rene\u0301", day="Friday") == "Rene\u0301 came on Friday."
+
+
+COUNTED = (
+    ("The walk to Mount Ida takes 1 hour.", "Mount Ida", 1),
+    ("The walk to Mount Rigi takes 1 hour.", "Mount Rigi", 1),
+    ("The walk to Lake Como takes 4 hours.", "Lake Como", 4),
+    ("The walk to Lake Garda takes 6 hours.", "Lake Garda", 6),
+)
+
+
+def test_a_noun_goes_by_its_number_whatever_names_begin_with():
+    learned = taught([({"goal": goal, "hours": str(hours)}, text) for text, goal, hours in COUNTED])
+    assert str(said(learned, goal="Mount Etna", hours="5")) == "The walk to Mount Etna takes 5 hours."

@@ -19,7 +19,7 @@ from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import alike
-from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY
 
 _APOSTROPHES = ("'", "’")
 
@@ -525,8 +525,10 @@ def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], h
                 value = known[home[id(frame)]].args(row).get(name)
                 if isinstance(value, str) and " " in value and known[home[id(frame)]].kinds[name] == NAME:
                     members.setdefault(name, {}).setdefault(value.partition(" ")[0] + " ", set()).add(value)
-                    for item in row.items:
-                        if item.text.isalpha() and not item.is_slot:
+                    kinds = known[home[id(frame)]].kinds
+                    for before, item in pairwise((None, *row.items)):
+                        counted = before is not None and before.is_slot and kinds.get(before.argument) in AMOUNTS
+                        if item is not None and item.text.isalpha() and not item.is_slot and not counted:
                             forms = beside.setdefault(name, {}).setdefault(item.key.lower(), set())
                             forms.add(value.partition(" ")[0] + " ")
     found: Articles = {}
