@@ -186,9 +186,7 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
     return tuple(node for some in joined for node in some), settled
 
 
-def _agreeing_after(
-    before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms
-) -> tuple[Nodes, set[str]]:
+def _agreeing_after(before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
     """The words of a branch, which may begin with the noun of the number before the choice."""
     counted = isinstance(before, Slot) and all(test.argument != before.argument for test in branch.tests)
     if not isinstance(before, Slot) or not counted:
