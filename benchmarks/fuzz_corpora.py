@@ -25,6 +25,7 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.learning.learn import learn
+from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
 from verbalign.values.text import listed
 
@@ -110,6 +111,11 @@ def corpus(chance: random.Random, kind: str = "plain") -> list[dict[str, str]]:
     return rows
 
 
+def alike(found: Meaning, wanted: Expression) -> bool:
+    """The same predicate and arguments, in any order."""
+    return len(found) == 1 and found[0].predicate == wanted.predicate and dict(found[0].args) == dict(wanted.args)
+
+
 class Tally:
     def __init__(self) -> None:
         self.counts = Counter[str]()
@@ -142,7 +148,7 @@ class Tally:
             if missing:
                 self.unsaid.append(f"{meaning} -> {said!r}: {missing}")
             read_back = dictionary.parse(said)[:1] if said.strip() and len(said) < 4000 else []
-            same = bool(read_back) and read_back[0].meaning == (meaning,)
+            same = bool(read_back) and alike(read_back[0].meaning, meaning)
             self.counts[f"{kind}: parsed {'to the same' if same else 'otherwise'}"] += 1
 
 
