@@ -20,6 +20,8 @@ def brief(t: Telling, part: Part) -> int | None:
     words = ending(t, part.start, part.end)
     if words is None or (words.impossible and kind == GOALS) or not (quick or words.impossible):
         return None
+    if kind == CASES and predicate == "Give":  # a case is not given: an element is, in that case
+        return None
     steps = range(part.start, part.end)
     if _is_claim(t, part):
         t.add(Draft("This is what we had to show."), steps)

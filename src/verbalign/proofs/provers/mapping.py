@@ -109,7 +109,7 @@ class TacticTable:
 
 
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
-_CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_subgoals")))
+_CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")))
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
 
 

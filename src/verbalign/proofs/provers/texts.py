@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from verbalign.proofs.planning.formulas import Notation
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
 SYMBOLS, WORDS = Notation(), Notation(in_words)
+LONGEST_OBJECT = 300  # characters of an object that a text shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +69,9 @@ def text(
     names = {name for move in told.script.moves for one in move.goal.hypotheses for name in one.names}
     manner = (table or bundled()).manner
     finished = told.script.ending is Ending.PROVED
-    said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished)
+    goals = {goal for move in told.script.moves for goal in (move.goal, *move.subgoals)}
+    types = frozenset(goal.conclusion for goal in goals if goal.data)
+    made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
+    notation = replace(notation, types=types)
+    said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished, made=made)
     return ProverText(told, said, notation)
