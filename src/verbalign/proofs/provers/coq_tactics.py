@@ -222,11 +222,11 @@ def unmixed(text: str, goal: Goal) -> list[str]:
     one = call(text)
     if one.head == "intros" and not one.modifiers:
         return _patterns(text, " ".join(one.operands))
-    if one.head not in ("rewrite", "erewrite") or len(one.operands) < 2 or one.modifiers or set(one.clauses) - {"in"}:
+    if one.head not in ("rewrite", "erewrite") or len(one.operands) < 2 or one.modifiers or set(one.clauses) - {"in", "by"}:
         return [text]
     names = [_NAME.search(operand) for operand in one.operands]
     local = {bool(name and goal.type_of(name.group()) is not None) for name in names}
     if len(local) < 2:
         return [text]
-    where = f" in {one.clauses['in']}" if "in" in one.clauses else ""
+    where = "".join(f" {name} {one.clauses[name]}" for name in ("in", "by") if name in one.clauses)
     return [f"{one.head} {operand}{where}" for operand in one.operands]

@@ -309,6 +309,9 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
     return None
 
 
+_NO_HEADS = frozenset({"fun", "fix", "cofix", "match", "let", "if", "forall", "exists"})
+
+
 def application(term: str) -> tuple[str, tuple[str, ...]]:
     """The head of an applied name and its arguments; no head where the term is something else.
 
@@ -317,7 +320,7 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     """
     text = unbracketed(re.sub(r"^(?:->|<-|←|→|!|\?|\d+\s*[!?]?|@)+\s*", "", term.strip())).lstrip("@")
     words = _arguments(text)
-    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in ("fun", "match", "let", "if"):
+    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
         return "", ()
     if words[0] in _WRAPPERS and len(words) > 1:
         return application(words[-1])

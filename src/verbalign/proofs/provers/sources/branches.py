@@ -203,7 +203,8 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
 
 
 def _equated(term: str, form: str) -> str:
-    shown = f"({form})" if outermost(form, ",") else form  # a pair
+    shown = f"({form})" if outermost(form, r",|[<>=]") else form  # a pair, or `x ?= y`
+    term = f"({term})" if outermost(term, "[<>=]") else term
     return f"{term} of the form {shown}" if notation.occurs(term, form) else f"{term} = {shown}"
 
 
