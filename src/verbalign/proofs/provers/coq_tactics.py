@@ -222,7 +222,12 @@ def unmixed(text: str, goal: Goal) -> list[str]:
     one = call(text)
     if one.head == "intros" and not one.modifiers:
         return _patterns(text, " ".join(one.operands))
-    if one.head not in ("rewrite", "erewrite") or len(one.operands) < 2 or one.modifiers or set(one.clauses) - {"in", "by"}:
+    if (
+        one.head not in ("rewrite", "erewrite")
+        or len(one.operands) < 2
+        or one.modifiers
+        or set(one.clauses) - {"in", "by"}
+    ):
         return [text]
     names = [_NAME.search(operand) for operand in one.operands]
     local = {bool(name and goal.type_of(name.group()) is not None) for name in names}
