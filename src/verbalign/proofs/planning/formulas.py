@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 
 from verbalign.dictionary.terms import SaidTerm, Terms, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
@@ -32,6 +33,7 @@ class Notation:
     words: Callable[[str], str] | None = None
     variables: frozenset[str] = frozenset()  # names that are the proof's own, whatever they mean elsewhere
     terms: Terms = field(default_factory=Terms)  # learned words for values
+    longest: float = inf  # words of a formula that is shown whole
     types: frozenset[str] = frozenset()  # goals that are no statements: an element is to be given
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
@@ -50,7 +52,7 @@ class Notation:
             return joined([named.group(), self.said(text[named.end() :], final=final)])
         if self.words is not None and (worded := self.words(text)) != text:
             return Draft(worded)
-        inner = formal(text)
+        inner = formal(shortened(text, self.longest))
         if text in self.types:
             return joined(["an element of ", inner if final or not runs_on(text) else joined(["(", inner, ")"])])
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
@@ -58,6 +60,8 @@ class Notation:
     def learned(self, value: Value, before: str) -> Draft | None:
         """A value as people say it after these words, where they put it into words, or list it."""
         if self.words is not None or not self.terms or (isinstance(value, str) and value in self.types):
+            return None
+        if len(value_text(value).split()) > self.longest:
             return None
         said = self.terms.said(structure(value), place_of(before))
         return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
@@ -74,6 +78,19 @@ class Notation:
         """A value where English wants a noun: these words go before a clause."""
         said = self.said(value, final=final)
         return joined([words, said]) if self.is_clause(value) else said
+
+
+def shortened(formula: str, longest: float) -> str:
+    """A formula of so many words at most, its middle left out where it has more.
+
+    >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6)
+    ('a + b + … e', 'a + b')
+    """
+    words = formula.split(" ")
+    if len(words) <= longest:
+        return formula
+    kept = int(longest) - 1
+    return " ".join([*words[: kept - kept // 3], "…", *words[len(words) - kept // 3 :]])
 
 
 def structure(value: Value) -> Term:

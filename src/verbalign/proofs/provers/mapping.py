@@ -86,11 +86,12 @@ class TacticTable:
     ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     opens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     like: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def manner(self) -> Manner:
         """What a teller needs of it."""
-        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens)
+        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens, self.short)
 
     def mapped(self, effect: Effect, prover: str) -> Mapped:
         """The steps that say what a tactic did; a tactic without a rule is said with its effect on the goal."""

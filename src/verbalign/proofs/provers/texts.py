@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from verbalign.proofs.planning.formulas import Notation
+from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.text import tell
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.formulas import in_words
@@ -63,7 +64,12 @@ class ProverText:
 
 
 def text(
-    told: Told, dictionary: MappingDictionary, table: TacticTable | None = None, *, notation: Notation = SYMBOLS
+    told: Told,
+    dictionary: MappingDictionary,
+    table: TacticTable | None = None,
+    *,
+    notation: Notation = SYMBOLS,
+    detail: Detail = Detail.NORMAL,
 ) -> ProverText:
     """A told proof in words."""
     names = {name for move in told.script.moves for one in move.goal.hypotheses for name in one.names}
@@ -73,5 +79,7 @@ def text(
     types = frozenset(goal.conclusion for goal in goals if goal.data)
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
     notation = replace(notation, types=types)
-    said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished, made=made)
+    said = tell(
+        told.proof, dictionary, manner, variables=names, notation=notation, finished=finished, made=made, detail=detail
+    )
     return ProverText(told, said, notation)
