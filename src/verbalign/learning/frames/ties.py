@@ -92,7 +92,7 @@ class WordTies:
         key = word, argument
         if key not in self._kindred:
             index, folded = self._index(argument), word.casefold()
-            near = (*index.get(f"<{folded[: SETTINGS.stem]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
+            near = (*index.get(f"<{folded[: SETTINGS.shortest]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
             found = {one for part, one in near if alike(word, part)}
             self._kindred[key] = NAME in found, frozenset(found - {NAME})
         return self._kindred[key]
@@ -106,7 +106,7 @@ class WordTies:
                 for part in text.replace("_", " ").replace("-", " ").split():
                     if len(part) >= SETTINGS.shortest:
                         folded = part.casefold()
-                        found[f"<{folded[: SETTINGS.stem]}"].append((part, one))
+                        found[f"<{folded[: SETTINGS.shortest]}"].append((part, one))
                         found[f">{folded[-SETTINGS.stem :]}"].append((part, one))
             self._indexes[argument] = dict(found)
         return self._indexes[argument]
@@ -117,8 +117,11 @@ def alike(one: str, two: str) -> bool:
     one, two = one.casefold(), two.casefold()
     if one == two:
         return len(one) >= SETTINGS.shortest and one.isalpha()
-    if min(len(one), len(two)) < SETTINGS.stem or one[0] == "[" or two[0] == "[":
+    short, long = sorted((one, two), key=len)
+    if one[:1] == "[" or two[:1] == "[":
         return False
+    if len(short) < SETTINGS.stem:  # one more letter: "dog" and "dogs"
+        return len(short) >= SETTINGS.shortest and len(long) == len(short) + 1 and long.startswith(short)
     size = max(SETTINGS.stem, min(len(one), len(two)) - 2)
     return (
         one[:size] == two[:size]
