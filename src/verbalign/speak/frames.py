@@ -85,6 +85,16 @@ class FrameSpeaker:
             for t in self.templates
         ]
 
+    @cached_property
+    def peculiar(self) -> list[int]:
+        """How many words each sentence has that no other has: what one person said once may fit its meaning alone."""
+        words = [{word.lower() for word in _words(t.nodes) if word[:1].isalpha()} for t in self.templates]
+        counts = Counter(word for own in words for word in own)
+        return [
+            sum(counts[word] == 1 for word in own) if t.weight == 1 else 0
+            for own, t in zip(words, self.templates, strict=True)
+        ]
+
     def _orphaned(self, k: int) -> bool:
         """Was this learned as a sentence about what others name, all of which have been rejected?"""
         template = self.templates[k]
@@ -230,6 +240,7 @@ class FrameSpeaker:
             strangers,
             added,
             dropped,
+            sum(self.peculiar[k] for k in numbers),
             -sum(self.templates[k].weight for k in numbers) / len(numbers),
         )
 

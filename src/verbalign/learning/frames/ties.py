@@ -113,15 +113,20 @@ class WordTies:
 
 
 def alike(one: str, two: str) -> bool:
-    """Do two words have the same stem, as far as their letters tell?"""
+    """Do two words have the same stem, as far as their letters tell?
+
+    >>> alike("parking", "parked"), alike("dog", "dogs"), alike("Wit", "with"), alike("[dog]", "dogs")
+    (True, True, False, False)
+    """
+    if one[:1] == "[" or two[:1] == "[":
+        return False
+    same_case = one[:1].isupper() == two[:1].isupper()
     one, two = one.casefold(), two.casefold()
     if one == two:
         return len(one) >= SETTINGS.shortest and one.isalpha()
     short, long = sorted((one, two), key=len)
-    if one[:1] == "[" or two[:1] == "[":
-        return False
-    if len(short) < SETTINGS.stem:  # one more letter: "dog" and "dogs"
-        return len(short) >= SETTINGS.shortest and len(long) == len(short) + 1 and long.startswith(short)
+    if len(short) < SETTINGS.stem:  # a single letter more
+        return same_case and len(short) == SETTINGS.shortest and len(long) == len(short) + 1 and long.startswith(short)
     size = max(SETTINGS.stem, min(len(one), len(two)) - 2)
     return (
         one[:size] == two[:size]
