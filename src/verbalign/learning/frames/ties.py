@@ -104,7 +104,7 @@ class WordTies:
             values = (one for one in self.where[argument] if one is not None and len(one) >= SETTINGS.stem)
             for text, one in ((argument, NAME), *((value, value) for value in values)):
                 for part in text.replace("_", " ").replace("-", " ").split():
-                    if len(part) >= SETTINGS.shortest:
+                    if len(part) >= (SETTINGS.shortest if one is NAME else SETTINGS.stem):
                         folded = part.casefold()
                         found[f"<{folded[: SETTINGS.shortest]}"].append((part, one))
                         found[f">{folded[-SETTINGS.stem :]}"].append((part, one))
