@@ -40,7 +40,9 @@ def hidden_values(
     }
     copied = {name: _copied(name, ties) for name in ties.labels}
     habits = {
-        (name, nought): _habit(name, wordings, sentences, finder, nought) for name in ties.labels for nought in (True, False)
+        (name, nought): _habit(name, wordings, sentences, finder, nought)
+        for name in ties.labels
+        for nought in (True, False)
     }
     told = {name: _share(name, wordings, untold) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
@@ -50,7 +52,10 @@ def hidden_values(
             name
             for name in sorted(wordings[number].args)
             if name not in written
-            and (habits[name, wordings[number].args[name] == "0"] < SETTINGS.habit or any(finder.named(row, name) for row in own))
+            and (
+                habits[name, wordings[number].args[name] == "0"] < SETTINGS.habit
+                or any(finder.named(row, name) for row in own)
+            )
             and (
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])

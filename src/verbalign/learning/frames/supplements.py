@@ -15,7 +15,7 @@ from itertools import pairwise
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
-from verbalign.learning.frames.clauses import exchanged
+from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS

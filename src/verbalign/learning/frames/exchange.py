@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verbalign.dictionary.conditions import IS, NONE, NOT, Test, absent
+from verbalign.dictionary.conditions import IS, NOT, Test, absent
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
-from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
+from verbalign.learning.frames.facts import Frame, Need, PredicateFacts
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, alike
@@ -82,7 +82,9 @@ def _clause(frame: Frame, start: int, end: int, known: PredicateFacts) -> _Claus
     argument = told.pop()
     tests = tuple(need.test for need in frame.needs if need.test.argument == argument and not need.hidden)
     rest = (*frame.nodes[:start], *frame.nodes[end:])
-    if argument in {*slots(rest), *tested(rest)} or any(need.test.argument == argument for need in frame.needs if need not in needs):
+    if argument in {*slots(rest), *tested(rest)} or any(
+        need.test.argument == argument for need in frame.needs if need not in needs
+    ):
         return None
     named = _names(keys, argument, frame, known)
     if not named and max((need.odds for need in needs), default=0.0) < SETTINGS.located:
@@ -117,6 +119,7 @@ def _fit(clause: _Clause, known: PredicateFacts) -> bool:
     words = clause.words
     return (
         any(word.isalpha() for word in words)
+        and not known.language.goes_on(_word(clause.nodes[0]))
         and not known.language.pronouns & {word.lower() for word in words}
         and known.kinds[clause.argument] != MONEY
         and (bool(clause.tests) or known.kinds[clause.argument] in AMOUNTS)
@@ -127,7 +130,10 @@ def _fit(clause: _Clause, known: PredicateFacts) -> bool:
 
 
 def _swapped(
-    frame: Frame, clauses: Sequence[_Clause], pieces: Mapping[str, Mapping[tuple[str, ...], _Clause]], known: PredicateFacts
+    frame: Frame,
+    clauses: Sequence[_Clause],
+    pieces: Mapping[str, Mapping[tuple[str, ...], _Clause]],
+    known: PredicateFacts,
 ) -> Frame:
     nodes = list(frame.nodes)
     settled: set[str] = set()
@@ -180,7 +186,7 @@ def _branches(clause: _Clause, pieces: Iterable[_Clause], known: PredicateFacts)
         if piece is not None:
             chosen.setdefault(_keys(piece.nodes), (piece, []))[1].append(one)
     for piece, labels in chosen.values():
-        nodes = (replace(piece.nodes[0], spaced=clause.nodes[0].spaced), *piece.nodes[1:])  # type: ignore[call-arg]
+        nodes = _placed(piece.nodes, spaced=_is_spaced(clause.nodes[0]))
         yield Branch((Test(clause.argument, IS, tuple(labels)),), nodes, guessed=True)
 
 
@@ -237,15 +243,25 @@ def _sentences(
         for piece in made.values():
             items = piece.row.items[piece.start : piece.end]
             if tuple(item.key for item in items) == _keys(piece.nodes):
-                first, *rest = piece.nodes
                 needs = tuple(Need(test, SETTINGS.hidden, ()) for test in piece.tests)
-                yield Frame((replace(first, spaced=False), *rest, _STOP), needs, (replace(piece.row, items=items),), True)  # type: ignore[call-arg]
+                row = replace(piece.row, items=items)
+                yield Frame((*_placed(piece.nodes, spaced=False), _STOP), needs, (row,), True)
 
 
 def _tells_only(frame: Frame, argument: str, one: Label) -> bool:
     """Is this a sentence that tells this value and nothing else?"""
     told = {*slots(frame.nodes), *tested(frame.nodes), *(need.test.argument for need in frame.needs)}
     return told == {argument} and all(_passes(one, need.test) for need in frame.needs)
+
+
+def _is_spaced(node: Node) -> bool:
+    return not isinstance(node, Choice) and node.spaced
+
+
+def _placed(nodes: Nodes, spaced: bool) -> Nodes:
+    """Nodes with white space before them, or without it."""
+    first, *rest = nodes
+    return (first if isinstance(first, Choice) else replace(first, spaced=spaced), *rest)
 
 
 def _keys(nodes: Iterable[Node]) -> tuple[str, ...]:
@@ -257,4 +273,6 @@ def _word(node: Node) -> str:
 
 
 def _has(keys: Sequence[str], gram: Sequence[str]) -> bool:
-    return any(tuple(keys[k : k + len(gram)]) == tuple(gram) for k in range(len(keys) - len(gram) + 1))
+    """Are these words among the keys, one after the other?  The signs around them are none of a clause's words."""
+    gram = tuple(key for key in gram if key not in _SIGNS)
+    return bool(gram) and any(tuple(keys[k : k + len(gram)]) == tuple(gram) for k in range(len(keys) - len(gram) + 1))
