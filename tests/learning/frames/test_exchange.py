@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
 from small_corpora import said, taught
 
 ROOMS = [
     ({"room": "Opal", "seats": "12", "lift": "no", "coffee": "free"}, "Opal seats 12, no lift, free coffee."),
-    ({"room": "Ruby", "seats": "20", "lift": "yes", "coffee": "paid"}, "You get 20 seats in Ruby, lift to all floors, paid coffee."),
-    ({"room": "Jade", "seats": "8", "lift": "no", "coffee": "paid"}, "Try Jade for 8 people, no lift. There is paid coffee."),
+    ({"room": "Ruby", "seats": "20", "lift": "yes", "coffee": "paid"}, "20 seats in Ruby, lift to all floors, paid coffee."),
+    ({"room": "Jade", "seats": "8", "lift": "no", "coffee": "paid"}, "Try Jade for 8, no lift. There is paid coffee."),
     ({"room": "Onyx", "seats": "30", "lift": "yes", "coffee": "free"}, "Onyx holds 30 and has a lift. Free coffee!"),
     ({"room": "Coral", "seats": "6"}, "Coral is for 6."),
 ]  # fmt: skip
