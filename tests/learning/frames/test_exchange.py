@@ -8,7 +8,7 @@ from small_corpora import said, taught
 
 ROOMS = [
     ({"room": "Opal", "seats": "12", "lift": "no", "coffee": "free"}, "Opal seats 12, no lift, free coffee."),
-    ({"room": "Ruby", "seats": "20", "lift": "yes", "coffee": "paid"}, "20 seats in Ruby, lift to all floors, paid coffee."),
+    ({"room": "Ruby", "seats": "9", "lift": "yes", "coffee": "paid"}, "9 seats in Ruby, lift to all, paid coffee."),
     ({"room": "Jade", "seats": "8", "lift": "no", "coffee": "paid"}, "Try Jade for 8, no lift. There is paid coffee."),
     ({"room": "Onyx", "seats": "30", "lift": "yes", "coffee": "free"}, "Onyx holds 30 and has a lift. Free coffee!"),
     ({"room": "Coral", "seats": "6"}, "Coral is for 6."),
@@ -22,7 +22,7 @@ def rooms():
 
 def test_a_clause_for_another_value_comes_from_another_frame(rooms):
     texts = rooms.alternatives("tell(room=Agate, seats=16, lift=yes, coffee=free)")
-    assert "Agate seats 16, lift to all floors, free coffee." in texts
+    assert "Agate seats 16, lift to all, free coffee." in texts
 
 
 def test_a_clause_goes_where_its_argument_is_absent(rooms):
