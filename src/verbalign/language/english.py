@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
@@ -26,11 +27,47 @@ IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
-SLIP = re.compile(r"\b(?:is|are|was|were|by|in|of|to|the|an?), $", re.IGNORECASE)  # no comma stands here
+SLIP = re.compile(
+    r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
+)  # no comma stands here, nor a full stop
 APPOSED = (", ", " (")  # between a thing and what it lies in,
 WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
+RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
+BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
+_HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
+_SINGULAR = {"are": "is", "were": "was", "have": "has"}
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
+
+
+@lru_cache(1 << 14)
+def agreeing(template: str, slot: str, kind: str, many: bool) -> str:
+    """A template whose words agree with the value of a slot: the preposition of a time, and the number of a verb.
+
+    >>> agreeing("[a] was founded in [b].", "b", "date", False), agreeing("It began on [b].", "b", "year", False)
+    ('[a] was founded on [b].', 'It began in [b].')
+    >>> agreeing("[a] are spoken in [b].", "a", "name", False), agreeing("[a] and [b] are big.", "b", "name", False)
+    ('[a] is spoken in [b].', '[a] and [b] are big.')
+    """
+    place = rf"\[{re.escape(slot)}\]"
+    if kind in ("date", "year"):
+        right, wrong = ("on", "in") if kind == "date" else ("in", "on")
+        return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
+    if not many:
+        template = re.sub(rf"{_HEAD}{place} )(are|were|have)\b", lambda found: found[1] + _SINGULAR[found[2]], template)
+    return template
+
+
+def unit(words: str) -> str:
+    """The name of a unit in the plural: its first noun has the ending, not the last.
+
+    >>> unit("kilometre per seconds"), unit("gram per cubic centimetres"), unit("square metres"), unit("kelvin")
+    ('kilometres per second', 'grams per cubic centimetre', 'square metres', 'kelvin')
+    """
+    first, per, rest = words.partition(" per ")
+    if not per or plural(first.split()) or not plural(rest.split()):
+        return words
+    return f"{first}s per {rest[:-1]}"
 
 
 def nth(number: int) -> str:
@@ -92,6 +129,15 @@ def plural(words: Sequence[str]) -> bool:
     """
     noun = words[words.index("of") - 1] if "of" in words[1:] else words[-1]
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
+def several(value: str) -> bool:
+    """Is a value many things, as far as its ending and its joints tell?
+
+    >>> [value for value in ("Baduy", "Danes", "Malay people", "pork, beef", "Akron, Ohio") if several(value)]
+    ['Danes', 'Malay people', 'pork, beef']
+    """
+    return plural(value.split()) or bool(re.search(r" people$|, [a-z]| and ", value))
 
 
 def statement(words: Sequence[str], small: Collection[str]) -> str:

@@ -19,6 +19,7 @@ from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
+from verbalign.learning.relations import Relations, literal_words
 from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
 from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
@@ -70,6 +71,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     for (instance, _), texts in zip(read, found, strict=True):
         for text, marks in texts:
             heard.take(instance, text, marks)
+    heard.relations.settle()
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
     spoken: dict[str, list[Spoken]] = defaultdict(list)
@@ -148,11 +150,12 @@ class _Heard:
         self.kinds: dict[str, Counter[str]] = defaultdict(Counter)  # property: kinds of its objects
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
+        self.relations = Relations()
 
     def take(self, instance: Instance, text: str, marks: Marks) -> None:
         for value, places in marks.items():
             for start, end, form in places:
-                self.forms[form] += 1
+                self.forms[_telling(form, text[start:end])] += 1
                 if form in FAITHFUL:
                     self.written[value][text[start:end]] += 1
                     self.values.add(plain(text[start:end]).removeprefix("the "))
@@ -175,6 +178,7 @@ class _Heard:
             self.alone[part.predicate].update(("", *small))
             self.kinds[part.predicate][kind_of(str(part.args[-1][1]))] += 1
         self._take_up(instance.meaning, text, small, marks)
+        self.relations.take(instance.meaning, text, _ordered(marks))
 
     def _take_up(self, meaning: Meaning, text: str, small: set[str], marks: Marks) -> None:
         """The words that take up who or what was named; and what stands between two mentions."""
@@ -183,7 +187,7 @@ class _Heard:
             for part in meaning:
                 self.roles[f"{part.predicate}.{part.args[0][0]}"].update(small & (english.THINGS | english.PEOPLE))
             self.genders[min(subjects)].update(small & english.GENDERS.keys())
-        order = sorted((start, end, value) for value, places in marks.items() for start, end, _ in places)
+        order = _ordered(marks)
         roles = _roles(meaning)
         for (_, end, value), (start, _, other) in pairwise([*order, (len(text), len(text), "")]):
             follows = text[end:start].lstrip(" ,").split(" ", 1)[0]
@@ -222,7 +226,7 @@ class _Heard:
 
     def usual_forms(self) -> list[str]:
         """The forms that values of unknown surface take, the most usual first."""
-        usual = [form for form in FAITHFUL if form.startswith("number") or form.endswith("year")]
+        usual = [form for form in FAITHFUL if form.endswith(("unit", "year"))]
         order = sorted(usual, key=lambda form: (-self.forms[form], form))
         return [*order, "without brackets"]
 
@@ -297,6 +301,18 @@ class _Heard:
         return found
 
 
+def _telling(form: str, written: str) -> str:
+    """The form that a mention is an example of: of numbers, those that could be grouped tell whether people do so."""
+    if not form.startswith("number"):
+        return form
+    return "number grouped unit" if "," in written else "number unit" if re.match(r"\d{4}", written) else ""
+
+
+def _ordered(marks: Marks) -> list[tuple[int, int, str]]:
+    """The mentions of all values in the order of the text: start, end, value."""
+    return sorted((start, end, value) for value, places in marks.items() for start, end, _ in places)
+
+
 def _roles(meaning: Meaning) -> dict[str, list[str]]:
     """The roles of each value: `leader.object`."""
     found: dict[str, list[str]] = defaultdict(list)
@@ -346,6 +362,12 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
             return None
         places.extend((a, b, role, entity) for (a, b, _), role in zip(mine, roles, strict=False))
     names = {part.split("(")[0] for part in known.key.split(" + ")}
+    order = _ordered(marks)
+    said = tuple(part for part in meaning if all(str(value) in marks for _, value in part.args))
+    if heard.relations.wrong(said, text, order):
+        return None
+    if len(said) > 1 and heard.relations.untold(names, set(literal_words(text, order))):
+        return None
     roles_ = _roles(meaning)
     own = {word.lower() for value, _ in known.roles for word in words(value) if len(word) > 3}
     labels = [

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -65,6 +65,7 @@ class _Sentence:
     subject: str
     spans: dict[str, Span]  # by argument as given
     templates: list[Template]
+    about: str  # the value that its last sentence, if it has several, begins with
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
     joined: list[int] = field(default_factory=list)  # where parts were joined to it
@@ -115,8 +116,8 @@ class SetSpeaker:
         """A value as people write it."""
         if _LARGE.fullmatch(value):  # a quantity: codes have no decimals and no unit
             return FORMS["number grouped unit"](value) or value
-        if value in self.surfaces:
-            return self.surfaces[value]
+        if value in self.surfaces or kind_of(value) == "year":
+            return self.surfaces.get(value, value)
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
 
@@ -276,7 +277,7 @@ class SetSpeaker:
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
         made = self._sentence(meaning, part, ordered[0])
-        if now is not None and made.subject == now.subject:
+        if now is not None and made.subject == now.subject == now.about:
             self._called(meaning, made)
         out.append(made)
 
@@ -343,10 +344,21 @@ class SetSpeaker:
         }
         made.text = put + rest
 
+    def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
+        """A template in words that agree with the values."""
+        text = template.text
+        for value, names in part.pattern.roles:
+            for name in names:
+                if name in template.argument_set:
+                    text = english.agreeing(text, name, kind_of(value), english.several(filled[name]))
+        return template if text == template.text else replace(template, text=text)
+
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
-        said = realised(template, {n: self._said(value, names) for value, names in part.pattern.roles for n in names})
+        filled = {n: self._said(value, names) for value, names in part.pattern.roles for n in names}
+        said = realised(self._agreeing(part, template, filled), filled)
         text = str(said)
-        body = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        ended = max((end for _, end in said.arguments.values()), default=0) == len(text)  # by a value's own full stop
+        body = text[:-1] if text.endswith(".") and not ended else text
         spans: dict[str, Span] = {}
         last = ""
         for value, names in part.pattern.roles:
@@ -357,8 +369,9 @@ class SetSpeaker:
                 last = value
         subject = part.value(template.slots[0]) if template.slots else ""
         head = subject if _HEAD.match(template.text) else ""
-        several = _several(template.text)
-        return _Sentence(capital(body), subject, spans, [template], head, last, closed=several)
+        later = _last_slot(template.text)
+        about = part.value(later) if later else subject
+        return _Sentence(capital(body), subject, spans, [template], about, head, last, closed=_several(template.text))
 
 
 @lru_cache(1 << 14)
@@ -371,6 +384,14 @@ def _genders(template: str) -> frozenset[str]:
 def _several(template: str) -> bool:
     """Has a template more than one clause?"""
     return bool(english.SEVERAL_CLAUSES.search("".join(piece for piece, _ in pieces(template))))
+
+
+@lru_cache(1 << 14)
+def _last_slot(template: str) -> str:
+    """The slot that the last of several sentences is about: it begins with it, or with what belongs to it."""
+    *before, last = re.split(r"[.!?] (?=[A-Z\[])", template)
+    literal, slot = pieces(last)[0]
+    return slot or "" if before and (literal in ("", "The ") or english.NOUN_OF.match(literal)) else ""
 
 
 def capital(text: str) -> str:

@@ -19,6 +19,7 @@ from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import alike
+from verbalign.learning.frames.trees import factored
 from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY
 
 _APOSTROPHES = ("'", "’")
@@ -156,7 +157,7 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
     settled: set[str] = set()
     for k, node in enumerate(nodes):
         if isinstance(node, Choice):
-            inner = [_agreeing(branch.nodes, known, forms) for branch in node.branches]
+            inner = [_agreeing_after(nodes[k - 1] if k else None, branch, known, forms) for branch in node.branches]
             branches = zip(node.branches, inner, strict=True)
             out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
             settled.update(name for _, own in inner for name in own)
@@ -181,7 +182,17 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         ]
         out[place] = Choice((*choices, Branch((given(one.argument),), (Words(rest, two.spaced),))))
         settled.add(one.argument)
-    return tuple(out), settled
+    joined = (factored(new.branches) if isinstance(new, Choice) and new not in nodes else (new,) for new in out)
+    return tuple(node for some in joined for node in some), settled
+
+
+def _agreeing_after(before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
+    """The words of a branch, which may begin with the noun of the number before the choice."""
+    counted = isinstance(before, Slot) and all(test.argument != before.argument for test in branch.tests)
+    if not isinstance(before, Slot) or not counted:
+        return _agreeing(branch.nodes, known, forms)
+    found, settled = _agreeing((before, *branch.nodes), known, forms)
+    return found[1:], settled
 
 
 def _less(need: Need, settled: set[str]) -> Need | None:
