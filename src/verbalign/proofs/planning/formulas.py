@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from verbalign.dictionary.terms import SaidTerm, Terms, place_of
+from verbalign.dictionary.terms import SaidTerm, Terms, coordinated, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.provers.calls import outermost, unbracketed
 from verbalign.proofs.provers.signs import TYPES
@@ -56,8 +56,21 @@ class Notation:
         """A value as people say it after these words, where they put it into words, or list it."""
         if self.words is not None or not self.terms:
             return None
-        said = self.terms.said(structure(value), place_of(before))
+        said = self.terms.said(structure(value), place_of(before), usual=True)
         return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
+
+    def facts(self, facts: Sequence[str], *, final: bool = False) -> Draft:
+        """Facts after "that", those in words that people put into words."""
+        if self.words is not None or not self.terms:
+            return self.said(tuple(facts), final=final)
+        pieces: list[tuple[str, bool]] = []
+        for number, fact in enumerate(facts):
+            last = number == len(facts) - 1
+            pieces += [(" and " if last else ", ", False)] if number else []
+            said = self.terms.said(fact, "that", usual=True)
+            bracketed = not said.worded and runs_on(fact) and not (last and final)
+            pieces += [("(", False), *said.pieces, (")", False)] if bracketed else said.pieces
+        return joined(formal(text) if is_formula else text for text, is_formula in coordinated(pieces))
 
     def suits(self, value: Value, before: str) -> bool:
         """Can a value that declares variables stand after these words?"""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.claims import Situation
 from verbalign.proofs.planning.draft import Draft, joined
-from verbalign.proofs.planning.formulas import FACT, Notation
+from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.story import CASES, FACTS, Story
 from verbalign.proofs.planning.voice import Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
 from verbalign.values import Expression, Value
+from verbalign.values.prooftree import PROVED
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -77,14 +78,21 @@ class Telling:
         on = self.story.shape(at).on
         found = set()
         for name, value in step.args:
-            if not value or name in _UNSAID:
+            if not value or name in _UNSAID or value in PROVED:
                 continue
             if name == on:
                 if self.this != value and self.goal != value:
                     found.add(name)
-            elif entry is None or name not in entry.args or said_share(entry, name, False) >= RARE:
+            elif (
+                entry is None or name not in entry.args or said_share(entry, name, False) >= RARE or self._is_news(step)
+            ):
                 found.add(name)
         return frozenset(found)
+
+    def _is_news(self, step: Expression) -> bool:
+        """Does a step take out of a fact what cannot be seen in it?  Then that is named."""
+        source = step["hypothesis"] if step.predicate == "ElimExists" and "hypothesis" in step.names else ""
+        return bool(source) and source != self.this and structure(source).head not in ("∃", "exists", "∃!", "exists!")
 
     def place(self, at: int, step: Expression) -> frozenset[str]:
         """The features of a step's place, as the text has it: what has just been said is given."""
