@@ -202,7 +202,7 @@ class _Work:
 
     def output(self) -> list[str]:
         """The lines to be written."""
-        from verbalign.proofs.provers import page, render
+        from verbalign.proofs.provers import latex, page, render
 
         if self.args.json or not self.proofs:
             return self.lines
@@ -210,7 +210,7 @@ class _Work:
             return [render.commented(self.source, self.proofs).removesuffix("\n")]
         if self.args.to == "html":
             return [page.page(self.proofs, refresh=2 if self.args.watch else 0).removesuffix("\n")]
-        made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
+        made = {"text": render.plain, "markdown": render.markdown, "latex": latex.latex}[self.args.to](self.proofs)
         return [*self.lines, made.removesuffix("\n")]
 
     def write_site(self, directory: str) -> None:
