@@ -70,6 +70,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
+    parser.add_argument("--no-cache", action="store_true", help="run Coq files anew, though nothing has changed")
     parser.add_argument("--watch", action="store_true", help="write -o anew whenever FILE changes, until Ctrl-C")
     parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
     parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
@@ -369,6 +370,7 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
             trust=Trust(args.trust),
             repl=args.repl,
             progress=progress,
+            keep=not args.no_cache,
         )
 
 
