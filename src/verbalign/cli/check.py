@@ -86,7 +86,7 @@ def _shortfalls(found: CheckReport, corpus: str | None) -> Iterator[tuple[str, l
         for one in found.shortfalls:
             lines += [one.meaning, f"  left out: {listed(one.left_out)}: {one.text}" if one.text else f"  {one.why}"]
         total = counted(found.tried, "meaning")
-        yield f"MEANINGS of {corpus} that can't be said, or not wholly: {len(found.shortfalls)} of {total}", lines
+        yield f"MEANINGS of {corpus} that can't be said, or not completely: {len(found.shortfalls)} of {total}", lines
     elif corpus:
         yield f"MEANINGS of {corpus}: all {found.tried} can be said", []
 
@@ -100,7 +100,7 @@ def _sections(found: CheckReport) -> Iterator[tuple[str, list[str]]]:
             f"{one.predicate}: {one.argument}={one.value}, in {counted(one.wordings, 'wording')}"
             for one in found.wordless
         ]
-        yield "VALUES without words: no wording of theirs was found to say them", lines
+        yield "VALUES without words: no wording seems to express them", lines
     if found.unfound:
         missing = sum(len(one.arguments) for one in found.unfound)
         title = (

@@ -56,7 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("expression", nargs="?", metavar="EXPR", help="a meaning; - reads one per line from stdin")
     parser.add_argument("--input", metavar="FILE", help="a table or corpus; - is standard input")
-    parser.add_argument("--to", choices=TO, help="the form of the output; the name after -o may also tell it")
+    parser.add_argument("--to", choices=TO, help="the form of the output; default: by the file name after -o")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
     parser.add_argument("--format", help="the format of the input; default: look at the file")
     add_columns(parser)
