@@ -3,7 +3,7 @@
     python benchmarks/fixed_phrases.py
 
 The fixed phrases are of the kind that Coqatoo (2017) has: one sentence for each of thirteen tactics, with the goal or
-the hypothesis filled in; a tactic without a phrase is passed over in silence.  The sentences are our own."""
+the hypothesis filled in; a tactic without a phrase is skipped in silence.  The sentences are our own."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ BAD_CORPORA = {
     ),
     "broken JSON": (
         rows(SHOW, SHOW) + b'{"predicate": ',
-        "{path}:3: broken JSON at column 15: Expecting value; mend or remove the line",
+        "{path}:3: broken JSON at column 15: Expecting value; fix or remove the line",
     ),
     "missing field": (
         rows({"args": {}, "texts": []}),

@@ -122,7 +122,7 @@ def test_a_template_may_have_literal_brackets():
         ("p(aim=g)", ExpressionError, "p has no argument 'aim'"),
         ("p(lemma=l", ExpressionError, "')' is missing"),
         ("", ExpressionError, "a predicate is expected"),
-        ("p(lemma=l)", SpeakingError, "no template for 'p' can do without goal; give a value"),
+        ("p(lemma=l)", SpeakingError, "'p' needs a value for goal: every template uses it"),
     ],
 )
 def test_what_cannot_be_said_is_told_with_a_way_out(expression, error, message):

@@ -122,7 +122,7 @@ def test_an_edit_that_cannot_be_made_says_why(small: MappingDictionary, edit: Ed
         ({"kind": ["pin"]}, '"kind" is one of'),
         ({"kind": "pin", "predicate": "p"}, '"text" is missing; give a text'),
         ({"kind": "pin", "predicate": "p", "text": 7}, '"text" is missing'),
-        ({"kind": "pin", "predicate": "p", "text": "x" * 2001}, '"text" is longer than 2000 signs'),
+        ({"kind": "pin", "predicate": "p", "text": "x" * 2001}, '"text" is longer than 2000 characters'),
         ({"kind": "pin", "predicate": "p", "text": "\ud800"}, '"text" holds half a sign'),
         ({"kind": "pin", "predicate": "p", "text": "x", "on": 1}, '"on" is true or false'),
         ({"kind": "add", "predicate": "p", "text": "x", "when": "y"}, '"when" is a list of conditions'),
@@ -280,7 +280,7 @@ def test_a_save_that_fails_leaves_the_old_file_whole(little: Path):
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))  # no file may grow larger than that
     try:
-        with pytest.raises(VerbalignError, match="File too large; mend that and save again"):
+        with pytest.raises(VerbalignError, match="File too large; fix that and save again"):
             session.save()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

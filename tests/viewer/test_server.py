@@ -164,12 +164,12 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         ({"expression": "rewrit(lemma=a)"}, 422, "no predicate 'rewrit'; did you mean 'rewrite'?"),
         ({"expression": "rewrite(lema=a)"}, 422, "rewrite has no argument 'lema'"),
         ({"expression": "rewrite(lemma=a"}, 422, "')' is missing"),
-        ({"expression": "rewrite(goal=a)"}, 422, "no template for 'rewrite' can do without lemma"),
+        ({"expression": "rewrite(goal=a)"}, 422, "'rewrite' needs a value for lemma"),
         ({**SAID, "seed": "x"}, 400, '"seed" is a whole number'),
         ({**SAID, "place": "x"}, 400, '"place" is a list'),
         ({**SAID, "all": 1}, 400, '"all" is true or false'),
         ({"meaning": []}, 400, '"meaning" is empty'),
-        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "no template for 'rewrite' can do"),
+        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "'rewrite' needs a value for lemma"),
         ({"meaning": {"args": {}}}, 400, "'predicate' is missing; expected {'predicate': 'push', "),
         ({"expression": "rewrite(lemma=\ud800)"}, 400, "the body holds half of a surrogate pair, such as \\ud800"),
         ({"meaning": {"predicate": "rewrite", "\ud800": "x"}}, 400, "the body holds half of a surrogate pair"),
@@ -515,7 +515,7 @@ def test_a_file_that_is_spoilt_while_learning_goes_on_is_not_overwritten(tmp_pat
         path.write_text(good[:500])
         slowly.write(made_up_file.read_bytes())
     _, told = learner.communicate(timeout=60)
-    fault = "was changed meanwhile and is not overwritten (the file ends too early, as if it was cut off)"
+    fault = "has changed in the meantime, so it was not overwritten (the file ends too early, as if it was cut off)"
     assert told == f"verbalign: {path}: {fault}; what was learned is in {tmp_path / 'd.new.json'}\n"
     assert path.read_text() == good[:500]
     assert (tmp_path / "d.new.json").read_text() == good

@@ -335,7 +335,7 @@ class Speaker:
         least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))
         missing = [name for name in least.slots if name not in filled]
         if missing:
-            return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
+            return f"'{expression.predicate}' needs a value for {', '.join(missing)}: every template uses it"
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
 
 

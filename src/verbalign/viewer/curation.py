@@ -232,7 +232,7 @@ def _word(said: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise InputError(f'"{name}" is missing; give a text')
     if len(value) > LONGEST:
-        raise InputError(f'"{name}" is longer than {LONGEST} signs; shorten it')
+        raise InputError(f'"{name}" is longer than {LONGEST} characters; shorten it')
     if not can_be_encoded(value):
         raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
     return value
@@ -252,7 +252,7 @@ def _conditions(said: Mapping[str, Any], name: str) -> tuple[str, ...]:
     if not all(map(can_be_encoded, value)):
         raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
     if len(value) > MOST_CONDITIONS or any(len(one) > 200 for one in value):
-        raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 signs')
+        raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 characters')
     return tuple(dict.fromkeys(one.strip() for one in value))
 
 

@@ -124,7 +124,7 @@ class Session:
                     out.write(text.encode())
         except OutputError as error:
             fault = str(error).partition("; ")[0]
-            raise OutputError(f"{fault}; mend that and save again, your changes are still here") from None
+            raise OutputError(f"{fault}; fix that and save again, your changes are still here") from None
         self.base, self.saved, self.undone = self.dictionary, len(self.made), []
         self.digest = sha256(text.encode()).hexdigest()[:16]
 

@@ -65,7 +65,7 @@ def test_rows_passed_over_are_counted_and_named(here: Path, capsys: pytest.Captu
     many = "\n".join(json.dumps({"id": f"m{n}", "text": "x"}) for n in range(20))
     Path("many.jsonl").write_text(f'{many}\n{{"id": "1", "text": "y"}}', "utf-8")
     assert main(["judge", "new", "t.db", "--readability", "few.jsonl", "many.jsonl", "--quiet"]) == 3
-    assert capsys.readouterr().err.splitlines()[-1] == "verbalign: … 20 passed over in all"
+    assert capsys.readouterr().err.splitlines()[-1] == "verbalign: … 20 skipped in all"
 
 
 @pytest.mark.parametrize(
