@@ -158,9 +158,10 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         (b"{", 400, "the body is not JSON; send an object like {…}"),
         (b"\xff\xfe", 400, "the body is not JSON"),
         (b"[" * 50_000, 400, "the body is not JSON"),
-        (b"[]", 400, "the body is JSON but no object"),
+        (b"[]", 400, "the body is JSON, but not an object"),
         (b"{}", 400, 'give "expression", a text like predicate(name=value)'),
         ({"expression": 7}, 400, 'give "expression"'),
+        ({**SAID, "gues": True}, 400, 'there is no field "gues"; the fields are: expression, meaning, seed'),
         ({"expression": "rewrit(lemma=a)"}, 422, "no predicate 'rewrit'; did you mean 'rewrite'?"),
         ({"expression": "rewrite(lema=a)"}, 422, "rewrite has no argument 'lema'"),
         ({"expression": "rewrite(lemma=a"}, 422, "')' is missing"),
@@ -558,3 +559,9 @@ def test_half_a_sign_in_a_condition_is_refused(here: Client):
         told = here.post("/api/edits", content=body, headers={"Content-Type": "application/json"})
         assert told.status_code == 400 and "half" in told.json()["error"]
     assert here.get("/api/dictionary").status_code == 200
+
+
+def test_what_is_not_a_number_of_a_wording_is_an_error(here: Client):
+    reply = here.get("/api/wordings?numbers=1,x")
+    assert reply.status_code == 400 and "'x' is not a number of a wording" in reply.json()["error"]
+    assert here.get("/api/wordings?numbers=999999").json() == {"total": 0, "wordings": []}
