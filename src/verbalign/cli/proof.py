@@ -57,6 +57,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="leave formulas as they are, or put them into words",
     )
     parser.add_argument(
+        "--detail",
+        choices=("brief", "normal", "full"),
+        default="normal",
+        help="how much to say; full: every goal on the way, however long",
+    )
+    parser.add_argument(
         "--tactics", metavar="FILE.toml", action="append", default=[], help="a table that extends the bundled one"
     )
     parser.add_argument(
@@ -69,6 +75,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
+    parser.add_argument("--no-cache", action="store_true", help="run Coq files again even if nothing has changed")
     parser.add_argument("--watch", action="store_true", help="rewrite -o whenever FILE changes, until Ctrl-C")
     parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
     parser.add_argument(
@@ -203,7 +210,7 @@ class _Work:
 
     def output(self) -> list[str]:
         """The lines to be written."""
-        from verbalign.proofs.provers import page, render
+        from verbalign.proofs.provers import latex, page, render
 
         if self.args.json or not self.proofs:
             return self.lines
@@ -211,7 +218,7 @@ class _Work:
             return [render.commented(self.source, self.proofs).removesuffix("\n")]
         if self.args.to == "html":
             return [page.page(self.proofs, refresh=2 if self.args.watch else 0).removesuffix("\n")]
-        made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
+        made = {"text": render.plain, "markdown": render.markdown, "latex": latex.latex}[self.args.to](self.proofs)
         return [*self.lines, made.removesuffix("\n")]
 
     def write_site(self, directory: str) -> None:
@@ -254,6 +261,7 @@ class _Work:
     # ---- a prover's file ----
 
     def _script(self, path: str, reading: ReadProofs) -> None:
+        from verbalign.proofs.planning.manner import Detail
         from verbalign.proofs.provers import texts
         from verbalign.proofs.provers.tables import table
 
@@ -265,7 +273,8 @@ class _Work:
         for told in reading.proofs:
             if self._wanted(told.proof.id):
                 self.faulty += bool(told.script.fault)
-                self._add(texts.text(told, self.dictionary, rules, notation=notation))
+                detail = Detail(args.detail)
+                self._add(texts.text(told, self.dictionary, rules, notation=notation, detail=detail))
         for fault in reading.faults:
             if not (args.lemma and fault.lemma) or args.lemma == fault.lemma:
                 where = f"in {fault.lemma}: " if fault.lemma else ""
@@ -368,6 +377,7 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
             trust=Trust(args.trust),
             repl=args.repl,
             progress=progress,
+            keep=not args.no_cache,
         )
 
 

@@ -9,9 +9,21 @@ from functools import lru_cache
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
+PREPOSITIONS = frozenset(("of", "by", "from", "for", "with", "into", "to"))  # no clause comes after them
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
+_NOUN = re.compile(r"\ban? ((?:\w+ )*?\w+)(?=$| (?:of|over|on|from|to|in|between)\b| \[)")
+_NARROWING = frozenset({"with", "such", "which", "whose", "where"})
+_PROPERTIES = (  # what mathematics says of things; `Symm` and `inj` are short for them
+    *("abelian", "algebraic", "antisymmetric", "associative", "asymmetric", "bijective", "bounded", "closed"),
+    *("commutative", "compact", "complete", "composite", "connected", "consistent", "constant", "continuous"),
+    *("convergent", "convex", "countable", "cyclic", "decidable", "decreasing", "dense", "differentiable"),
+    *("distributive", "empty", "even", "finite", "idempotent", "increasing", "infinite", "injective", "invertible"),
+    *("irrational", "irreducible", "irreflexive", "linear", "monotone", "negative", "nilpotent", "nonempty"),
+    *("odd", "periodic", "positive", "prime", "rational", "reflexive", "singular", "sorted", "surjective"),
+    *("symmetric", "total", "transitive", "trivial", "unbounded", "uncountable", "valid"),
+)
 
 # Words that take up who or what was named, and how sentences about it are joined
 GENDERS = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she", "hers": "she"}
@@ -108,6 +120,60 @@ def participle(word: str) -> bool:
     ['known', 'dedicated', 'written', 'taught']
     """
     return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
+
+
+def stem(word: str) -> str:
+    """A word without the ending of its form.
+
+    >>> [stem(word) for word in ("plays", "played", "player", "dish", "dishes", "from", "written")]
+    ['play', 'play', 'play', 'dish', 'dish', 'from', 'written']
+    """
+    for ending in ("ing", "ed", "es", "er", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word
+
+
+def adjective(short: str) -> str:
+    """The adjective that a name is, or is short for; nothing where there is none, or more than one.
+
+    >>> adjective("Symm"), adjective("prime"), adjective("co"), adjective("length")
+    ('symmetric', 'prime', '', '')
+    """
+    name = short.lower()
+    found = [word for word in _PROPERTIES if word.startswith(name)] if len(name) > 2 else []
+    return name if name in found else found[0] if len(found) == 1 else ""
+
+
+def of_several(text: str) -> str:
+    """What is said of one thing, said of several; nothing where no noun with an article tells how.
+
+    >>> of_several("[1] is a natural number"), of_several("[1] be a list over [2]"), of_several("[1] in [2]")
+    ('[1] are natural numbers', '[1] be lists over [2]', '')
+    """
+    if not (noun := _NOUN.search(text)):
+        return ""
+    before = re.sub(r"\bis $", "are ", text[: noun.start()])
+    return f"{before}{third_person(noun[1])}{text[noun.end() :]}"
+
+
+def without_verb(text: str) -> str:
+    """What is said of a further thing, without the verb that it shares with the one before; nothing where it has none.
+
+    >>> without_verb("[1] be a list over [2]"), without_verb("lists [1]")
+    ('[1] a list over [2]', '')
+    """
+    found = re.sub(r"^(\[\d\]) (?:be|is|are) ", r"\1 ", text)
+    return found if found != text else ""
+
+
+def narrows(joint: str) -> bool:
+    """Does what follows these words narrow down the noun before them?
+
+    >>> narrows(" such that "), narrows(", and suppose that ")
+    (True, False)
+    """
+    return not _NARROWING.isdisjoint(joint.replace(",", " ").split())
 
 
 def third_person(verb: str) -> str:
