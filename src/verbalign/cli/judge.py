@@ -87,7 +87,7 @@ def _new(args: argparse.Namespace) -> int:
     store.write(args.study, record)
     say(args, f"{args.study}: {progress(record)}, seed {seed}")
     for warning in reading.warnings[:_NAMED]:
-        print(f"verbalign: passed over: {warning}", file=sys.stderr)
+        print(f"verbalign: skipped: {warning}", file=sys.stderr)
     if len(reading.warnings) > _NAMED:
         print(f"verbalign: … {len(reading.warnings)} skipped in all", file=sys.stderr)
     say(args, f"next: verbalign judge serve {args.study}")

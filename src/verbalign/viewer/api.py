@@ -250,7 +250,7 @@ class Api:
     def save(self, said: Mapping[str, Any]) -> Answer:
         over = said.get("over", "")
         if not isinstance(over, str):
-            raise InputError('"over" is the digest that was told with the differences')
+            raise InputError('"over" is the digest that came with the differences')
         self.session.save(over)
         return {"saved": str(self.session.path), **self.state()}
 

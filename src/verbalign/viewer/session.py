@@ -73,7 +73,9 @@ class Session:
         if predicate is not None:
             entry = self.dictionary.entries.get(predicate)
             if entry is not None and payloads.version(entry) != version:
-                raise Stale(f"{predicate} was changed meanwhile, in another window perhaps; look at it and try again")
+                raise Stale(
+                    f"{predicate} has changed in the meantime, perhaps in another window; look at it and try again"
+                )
         after = edit.applied(self.dictionary)
         if after == self.dictionary:
             raise InputError(f"nothing to do: {edit} changes nothing")
