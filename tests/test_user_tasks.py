@@ -243,7 +243,7 @@ def test_a_frame_gets_a_column_of_texts(known):
         (lambda d: d.say({"repo": "web"}), "the meaning doesn't name a predicate; there are: "),
         (lambda d: d.say(["push"]), "a list of meanings holds text; expected dicts like"),
         (lambda d: d.say("push", place="Oslo"), "'place' is an option of say, and can't be 'Oslo'; give an"),
-        (lambda d: d.say("push", repos="web"), "no argument of push 'repos'; did you mean 'repo'?"),
+        (lambda d: d.say("push", repos="web"), "push has no argument 'repos'; did you mean 'repo'?"),
         (lambda d: d.say("pull", repo="web"), "no predicate 'pull'; "),
         (lambda d: d.parse(5), "parse takes a text, not int"),
         (lambda d: list(d.say_all(5)), "can't read 5 (int); expected "),

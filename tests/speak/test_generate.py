@@ -136,7 +136,7 @@ def test_what_cannot_be_said_is_told_with_a_way_out(expression, error, message):
 def test_a_slip_of_the_pen_is_guessed():
     with pytest.raises(SpeakingError, match="no predicate 'Unfld'; did you mean 'Unfold'\\?"):
         proof_dictionary().say("Unfld(goal=g)")
-    with pytest.raises(ExpressionError, match="no argument of p 'gaol'; did you mean 'goal'\\?"):
+    with pytest.raises(ExpressionError, match="p has no argument 'gaol'; did you mean 'goal'\\?"):
         dictionary("So.").say(Expression("p", (("gaol", "g"),)))
 
 

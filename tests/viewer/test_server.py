@@ -174,7 +174,7 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         ({"meaning": {"args": {}}}, 400, "'predicate' is missing; expected {'predicate': 'push', "),
         ({"expression": "rewrite(lemma=\ud800)"}, 400, "the body holds half of a surrogate pair, such as \\ud800"),
         ({"meaning": {"predicate": "rewrite", "\ud800": "x"}}, 400, "the body holds half of a surrogate pair"),
-        ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "no argument of rewrite 'x'"),
+        ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "rewrite has no argument 'x'"),
     ],
 )
 def test_what_cannot_be_said_is_told_clearly(here: Client, said: Any, status: int, fault: str):

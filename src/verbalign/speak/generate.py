@@ -125,10 +125,10 @@ class Speaker:
     def check(self, expression: Expression) -> None:
         entry = self.entry(expression)
         if entry is None:
-            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+            raise SpeakingError(_unknown("no predicate", expression.predicate, self.dictionary.entries))
         for name, value in expression.args:
             if value and name not in entry.args and name not in self.heard:
-                raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
+                raise ExpressionError(_unknown(f"{expression.predicate} has no argument", name, entry.args))
 
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
@@ -228,7 +228,7 @@ class Speaker:
         """The templates of a form that was seen, or one made of what is known of its parts."""
         found = forms.templates(self.entry(expression), expression.predicate, _given(expression))
         if not found:
-            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+            raise SpeakingError(_unknown("no predicate", expression.predicate, self.dictionary.entries))
         return found
 
     def _asked(self, template: Template, given: Filled) -> Text:
@@ -414,4 +414,4 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
         if near
         else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
     )
-    return f"no {what} '{name}'{hint}"
+    return f"{what} '{name}'{hint}"
