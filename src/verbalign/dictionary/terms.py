@@ -161,7 +161,7 @@ def _alike(pieces: Sequence[tuple[str, bool]], at: int) -> tuple[list[str], list
     end = at + 2
     while pieces[at][1] and words_[0].startswith(_IS) and end + 2 < len(pieces) and not pieces[end][1]:
         (thing, formula_), (word, other) = pieces[end + 1 : end + 3]
-        if not formula_ or other or not word.startswith(_IS):
+        if not formula_ or other or not word.startswith(_IS) or any(_is_noun(one) for one in (word, *words_)):
             break
         if things == [thing] and word not in words_:
             words_.append(word)
@@ -171,6 +171,10 @@ def _alike(pieces: Sequence[tuple[str, bool]], at: int) -> tuple[list[str], list
             break
         end += 3
     return things, words_, end
+
+
+def _is_noun(words_: str) -> bool:
+    return words_.removeprefix(_IS).partition(" ")[0] in DETERMINERS
 
 
 def _with_word(text: str, word: str, other: str) -> str:
@@ -309,6 +313,19 @@ class Terms:
 
     def puts_into_words(self, pattern: str) -> bool:
         return pattern in self._worded
+
+    def forms(self, value: str) -> list[str]:
+        """All that people say for a value, wherever it stands."""
+        one = term(value)
+        if not one.head:
+            return []
+        places = dict.fromkeys(known.place.removesuffix(CONTINUED) for known in self.wordings)
+        found = {
+            said.text: None
+            for place in places
+            for said in (self.said(one, place, usual=True), *self.ranked(one, place))
+        }
+        return [text for text in found if text != one.text]
 
     def leaves_bare(self, value: str | Term, place: str) -> int:
         """How many members of a value stay notation at a place, though most people put such into words."""

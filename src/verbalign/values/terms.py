@@ -120,6 +120,8 @@ def _single(text: str) -> Term:
     if found := _BINDER.match(text):
         return _bound(text, found[1], found[2])
     if found := _DECLARATION.fullmatch(text):
+        if next(_outermost(found[2], r"\.(?=\s)"), None):
+            return Term(text)  # some binder that we don't know
         names = [Term(name) for name in re.split(r"[\s,]+", found[1])]
         return _declared(names, _single(found[2].strip()))
     for sign in (*_CONNECTIVES, "¬", _RELATIONS, _DIVIDES):
