@@ -52,6 +52,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
     )
     parser.add_argument(
+        "--detail",
+        choices=("brief", "normal", "full"),
+        default="normal",
+        help="how much is told; full: every goal on the way, however long",
+    )
+    parser.add_argument(
         "--tactics", metavar="FILE.toml", action="append", default=[], help="a table that extends the bundled one"
     )
     parser.add_argument(
@@ -247,6 +253,7 @@ class _Work:
     # ---- a prover's file ----
 
     def _script(self, path: str, reading: ReadProofs) -> None:
+        from verbalign.proofs.planning.manner import Detail
         from verbalign.proofs.provers import texts
         from verbalign.proofs.provers.tables import table
 
@@ -258,7 +265,8 @@ class _Work:
         for told in reading.proofs:
             if self._wanted(told.proof.id):
                 self.faulty += bool(told.script.fault)
-                self._add(texts.text(told, self.dictionary, rules, notation=notation))
+                detail = Detail(args.detail)
+                self._add(texts.text(told, self.dictionary, rules, notation=notation, detail=detail))
         for fault in reading.faults:
             if not (args.lemma and fault.lemma) or args.lemma == fault.lemma:
                 where = f"in {fault.lemma}: " if fault.lemma else ""

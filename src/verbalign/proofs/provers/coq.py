@@ -23,6 +23,7 @@ from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Scr
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 
 _MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")  # a file name that Coq takes as the name of a module
+_PRINTED = re.compile(r"[\w'.]+(?:@\{[^}]*\})? =\s+(.*?)\n\s+: ", re.DOTALL)
 _END = re.compile(r"(?:Qed|Defined|Save|Admitted|Abort)\b")
 _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
@@ -192,7 +193,7 @@ class _Run:
         if reply and len(reply.proofs) > len(self._open):
             self._open.append(CoqRecorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
         elif reply and len(reply.proofs) < len(self._open):
-            self._close(_ending(sentence.text))
+            self._close(_ending(sentence.text), shown=sentence.text.startswith("Defined"))
 
     def _inside(self, sentence: CoqSentence) -> CoqReply | None:
         """Run a sentence of an open proof."""
@@ -258,8 +259,18 @@ class _Run:
             self._coq.send("Abort.")
         self._close(Ending.FAULTY)
 
-    def _close(self, ending: Ending) -> None:
-        self._scripts.append(self._open.pop().script(ending))
+    def _close(self, ending: Ending, *, shown: bool = False) -> None:
+        recorder = self._open.pop()
+        made = self._made(recorder.name) if shown and recorder.data else ""
+        self._scripts.append(recorder.script(ending, made))
+
+    def _made(self, name: str) -> str:
+        """What a proof that ended with `Defined` has made, as Coq prints it."""
+        try:
+            found = _PRINTED.match(self._coq.send(f"Print {name}.").output.strip())
+        except CoqFault:
+            return ""
+        return " ".join(found[1].split()) if found else ""
 
     def _fault(self, line: int, message: str) -> None:
         name = self._open[-1].name if self._open else ""

@@ -110,7 +110,7 @@ _TEX_MATH = {
     "×": "times", "·": "cdot", "÷": "div", "±": "pm", "∘": "circ", "∣": "mid", "⊢": "vdash", "⊤": "top", "⊥": "bot",
     "λ": "lambda", "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "varepsilon", "σ": "sigma", "π": "pi",
     "φ": "varphi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Σ": "Sigma", "Π": "Pi", "Ω": "Omega", "∞": "infty",
-    "⟨": "langle", "⟩": "rangle", "∑": "sum", "∏": "prod", "√": "surd", "ℓ": "ell",
+    "★": "star", "⟨": "langle", "⟩": "rangle", "∑": "sum", "∏": "prod", "√": "surd", "ℓ": "ell",
     "⊕": "oplus", "⊗": "otimes", "⊙": "odot", "∙": "bullet", "⋅": "cdot", "∗": "ast", "∖": "setminus", "⊔": "sqcup",
     "⊓": "sqcap", "⊑": "sqsubseteq", "⊇": "supseteq", "≃": "simeq", "≅": "cong", "≈": "approx", "∼": "sim",
     "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "μ": "mu", "ν": "nu", "ξ": "xi", "ρ": "rho",
