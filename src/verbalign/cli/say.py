@@ -76,7 +76,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--in-words",
         action="store_true",
-        help="put values into words where people do: `even(n)` as `n is even` (parse reads them only as they are given)",
+        help="put values into words where people do: `even(n)` as `n is even` (parse reads values as given only)",
     )
 
 
