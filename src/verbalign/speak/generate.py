@@ -168,7 +168,12 @@ class Speaker:
         key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
-        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        terms = self.dictionary.terms
+        true = (
+            [t for t in found if all(terms.may_be_called(filled[s], b) for b, s in t.pieces if s)] if terms else found
+        )
+        return true or found
 
     def composer(self, entry: Entry) -> Composer:
         if entry.predicate not in self.composers:
