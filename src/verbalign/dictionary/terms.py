@@ -405,7 +405,7 @@ class Terms:
         *_, article, noun = "", "", *words(before)
         seen = self.left.get(folded(noun), ()) if folded(article) in DETERMINERS else ()
         one = term(value) if isinstance(value, str) else value
-        return not 0 < len(seen) <= KINDS or one.head in seen
+        return not 0 < len(seen) <= KINDS or one.head == LIST or one.head in seen
 
     def suits(self, value: str | Term, place: str) -> bool:
         """Can a value stand at a place: does nothing stay notation there that people put into words elsewhere, and have
