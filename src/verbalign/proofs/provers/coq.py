@@ -10,10 +10,12 @@ import shlex
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 
 from verbalign.files import read_bytes, read_text
+from verbalign.proofs.provers import kept
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
@@ -24,6 +26,9 @@ MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would oth
 
 _MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")  # a file name that Coq takes as the name of a module
 _PRINTED = re.compile(r"[\w'.]+(?:@\{[^}]*\})? =\s+(.*?)\n\s+: ", re.DOTALL)
+_OUTSIDE = re.compile(
+    r"\b(?:Load|Redirect|Extraction|Cd|Declare\s+ML)\b"
+)  # its effects, or what it reads, would be missed
 _END = re.compile(r"(?:Qed|Defined|Save|Admitted|Abort)\b")
 _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
@@ -48,18 +53,28 @@ def record(
     longest: float = float("inf"),
     trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
+    keep: bool = False,
 ) -> Recording:
     """Run a `.v` file through Coq; all its proofs, and what Coq refused.
 
     `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
     `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
-    all."""
+    all.  With `keep` the recording is kept, and taken from where it was kept; see `kept`."""
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
     named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
-    with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
-        return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
+
+    def run() -> Recording:
+        with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
+            return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
+
+    if not keep or _OUTSIDE.search(source):
+        return run()
+    about = (Path(path).stem, *taken, *options, directory or Path.cwd(), trust.value, timeout, longest)
+    folders = [Path(directory or ".", word) for word in (*taken, *options) if not word.startswith("-")]
+    required = [folder.absolute() for folder in (*folders, Path(directory or ".")) if folder.is_dir()]
+    return replace(kept.recorded(str(path), source.encode("utf-8", "replace"), about, required, run), source=source)
 
 
 def source_of(path: str | os.PathLike[str]) -> str:
