@@ -382,3 +382,9 @@ def test_what_is_known_part_by_part_is_said_to_be():
         step("Arith", goal="a ≤ b ∧ b ≤ a"),
     ]
     assert told(*steps).sentences[1].text.endswith("a ≤ b and b ≤ a, both of which we know.")
+
+
+def test_a_text_that_says_that_we_are_done_does_not_end_twice():
+    chain = [step("ForwardChain", lemma=f"l{n}", hypothesis=f"P{n}", conclusion=f"P{n + 1}") for n in range(4)]
+    text = told(*chain, step("BackThruLemma", goal="G", subgoal="True", lemma="intro"), theorem="G").text
+    assert text.endswith("We are done by intro.")
