@@ -54,8 +54,9 @@ QUIET += ["--disable-background-networking", "--disable-component-update"]
 @pytest.fixture
 def browser(chromium: str) -> Iterator[Browser]:
     """A real Chromium."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)  # a busy machine may take its time
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield browser

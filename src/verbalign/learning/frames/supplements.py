@@ -15,6 +15,7 @@ from itertools import pairwise
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
+from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
@@ -33,6 +34,7 @@ Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside 
 
 def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> dict[str, list[Frame]]:
     """The frames of each predicate with what the others show."""
+    frames = {name: exchanged(own, known[name]) for name, own in frames.items()}
     every = [frame for own in frames.values() for frame in own]
     optional: Optional = {}
     for frame in every:
