@@ -1,4 +1,4 @@
-"""Five Coq proofs, told with fixed phrases and as verbalign tells them, side by side, as docs/provers.md shows them.
+"""Ten Coq proofs, told with fixed phrases and as verbalign tells them, side by side, as docs/provers.md shows them.
 
     python benchmarks/fixed_phrases.py
 
@@ -26,6 +26,11 @@ PROOFS = (
     ("witnesses", "even_or_odd"),
     ("forms", "even_pred_clear"),
     ("logic", "contrapositive"),
+    ("arithmetic", "order"),
+    ("inductions", "even_sum"),
+    ("witnesses", "even_sum"),
+    ("logic", "not_all"),
+    ("forward", "chain"),
 )
 
 

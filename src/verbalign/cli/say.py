@@ -74,6 +74,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paraphrase", action="store_true", help="with --seed: exchange phrases for paraphrases of the thesaurus, too"
     )
+    parser.add_argument(
+        "--in-words",
+        action="store_true",
+        help="put values into words where people do: `even(n)` as `n is even` (parse reads values as given only)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
         return refused("--paraphrase goes with --seed N", "say")
     dictionary = load_dictionary(args.dictionary)
     args.variation = _variation(args)
+    dictionary.speaker.in_words = args.in_words
     if args.paraphrase:
         dictionary.speaker.paraphrase = True
     tally = SayTally(args)

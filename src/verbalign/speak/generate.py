@@ -45,6 +45,7 @@ class Speaker:
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
+        self.in_words = False  # values are put into words by the dictionary of terms
         self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
@@ -137,7 +138,7 @@ class Speaker:
         for name, value in expression.args:
             plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
             *head, last = members(plain) if name in lists else [plain]
-            if head and all((*head, last)):  # a comma at either end makes no list
+            if head and all((*head, last)) and not self.in_words:  # a comma at either end makes no list
                 plain = f"{', '.join(head)} {lists[name]} {last}"
             if plain:
                 filled[name] = plain
@@ -167,7 +168,12 @@ class Speaker:
         key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
-        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        terms = self.dictionary.terms
+        true = (
+            [t for t in found if all(terms.may_be_called(filled[s], b) for b, s in t.pieces if s)] if terms else found
+        )
+        return true or found
 
     def composer(self, entry: Entry) -> Composer:
         if entry.predicate not in self.composers:
@@ -213,7 +219,9 @@ class Speaker:
         return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
-        said = realised(template, filled, capitals=self.capitals)
+        said = realised(
+            template, filled, capitals=self.capitals, terms=self.dictionary.terms if self.in_words else None
+        )
         if not self.known(expression).choices:
             return said
         whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest
