@@ -19,7 +19,7 @@ from verbalign.learning.frames.facts import (
 )
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.learning.frames.ties import Gram, Label
+from verbalign.learning.frames.ties import Gram, Label, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
 
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
@@ -34,6 +34,7 @@ def hidden_needs(
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
+    yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -85,6 +86,29 @@ def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[N
         found = amount(value)
         if found and found.number in range(1, SETTINGS.counted) and known.language.cardinal(int(found.number)) in words:
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that have a name in part, or in another form: "the Ferryman" of "Old Ferryman", "in Halle 2" of "Hall 2".
+    They are for that name alone."""
+    for argument in known.ties.labels:
+        values = {known.args(row).get(argument) for row in rows}
+        value = values.pop()
+        if values or known.kinds[argument] != NAME or not isinstance(value, str) or " " not in value:
+            continue
+        others = {part for one in known.ties.where[argument] if one and one != value for part in one.split()}
+        parts = value.split()
+        own = {part for part in parts if part not in others and part[:1].isupper() and len(part) >= SETTINGS.stem}
+        if all(_has_part(row, parts, own) for row in rows):
+            yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+def _has_part(row: Row, parts: Sequence[str], own: Collection[str]) -> bool:
+    words = ["" if item.is_slot else item.text for item in row.items]
+    runs = (words[k : k + len(parts)] for k in range(len(words) - len(parts) + 1))
+    return not own.isdisjoint(words) or any(
+        all(word == part or alike(word, part) for word, part in zip(run, parts, strict=True)) for run in runs
+    )
 
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
