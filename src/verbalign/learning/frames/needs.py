@@ -22,6 +22,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
 
+_BETWEEN = frozenset("-–:/")
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
 
 
@@ -213,7 +214,7 @@ class NeedFinder:
             outside.add("0")
         if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
             outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
-        if kind != MONEY and item.rendering not in ("ordinal", "nth"):
+        if kind != MONEY and item.rendering not in ("ordinal", "nth") and not self._paired(rows[0], item):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
             elif word[:1].isalpha() and self._counts(rows, items, word):
@@ -230,6 +231,13 @@ class NeedFinder:
                     }
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _paired(self, row: Row, item: SlottedItem) -> bool:
+        """Is a number one of two, as in "2-0" and "7/10"?  It counts nothing that comes after."""
+        place = row.items.index(item)
+        before = place > 1 and row.items[place - 1].text in _BETWEEN and not item.spaced
+        after = place + 2 < len(row.items) and row.items[place + 1].text in _BETWEEN and not row.items[place + 1].spaced
+        return before or after
 
     def _counts(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], word: str) -> bool:
         """Does a number tell how many there are of what the next word, or the one after it, names?  A number after a
