@@ -90,7 +90,7 @@ def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[N
 
 
 def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
-    """Sentences that have a name in part, or in another form: "the Ferryman" of "Old Ferryman", "in Halle 2" of "Hall 2".
+    """Sentences that have a name in part, or in another form: "the Ferryman" of "Old Ferryman", "Halle 2" of "Hall 2".
     They are for that name alone."""
     for argument in known.ties.labels:
         values = {known.args(row).get(argument) for row in rows}
@@ -104,7 +104,7 @@ def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Nee
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
 
 
-def _has_part(row: Row, parts: Sequence[str], own: Collection[str]) -> bool:
+def _has_part(row: Row, parts: Sequence[str], own: set[str]) -> bool:
     words = ["" if item.is_slot else item.text for item in row.items]
     runs = (words[k : k + len(parts)] for k in range(len(words) - len(parts) + 1))
     return not own.isdisjoint(words) or any(
