@@ -77,6 +77,7 @@ def _supplemented(
 ) -> Frame:
     nodes = _sounded(frame.nodes, known)
     nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
+    nodes = _relaxed(nodes, settled)
     nodes = _droppable(_excused(nodes), known, contexts)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
     needs = (Need(test, SETTINGS.shaped, ()) for test in _shape_needs(nodes, articles, named))
@@ -204,6 +205,24 @@ def _less(need: Need, settled: set[str]) -> Need | None:
     if not agreement:
         return need
     return replace(need, test=Test(test.argument, NOT, ("0",))) if "0" in test.operands else None
+
+
+def _relaxed(nodes: Nodes, settled: set[str]) -> Nodes:
+    """Nodes whose choices ask no more for the numbers that a noun agrees with, where it has all its forms."""
+    out: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            first = node.branches[0].tests[0]
+            free = first.kind == NOT and first.argument in settled and first.argument in slots(node.branches[0].nodes)
+            rest = node.branches[1:] if free else ()
+            if rest and all(branch.tests[0].argument == first.argument for branch in rest):
+                nought = "0" in first.operands
+                own = Test(first.argument, NOT, ("0", NONE)) if nought else given(first.argument)
+                kept = (b for b in rest if NONE in b.tests[0].operands or (nought and "0" in b.tests[0].operands))
+                head = replace(node.branches[0], tests=(own, *node.branches[0].tests[1:]))
+                node = Choice((head, *kept))
+        out.append(node)
+    return tuple(out)
 
 
 def keys(nodes: Iterable[Node]) -> Key | None:
