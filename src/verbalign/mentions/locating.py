@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -87,7 +87,19 @@ def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -
             value,
         )
         for name, value in wording.args.items()
-        for place in found(wording.text, value, kinds[name], language)
+        for place in _whole(found(wording.text, value, kinds[name], language), kinds[name])
+    ]
+
+
+def _whole(places: Iterable[RenderedPlace], kind: str) -> list[RenderedPlace]:
+    """Places without the parts of dates and times that are there in full: "June" of "4 June", "7:30" of "7:30 am"."""
+    every = list(places)
+    if kind not in (DATE, TIME):
+        return every
+    return [
+        one
+        for one in every
+        if not any(o.start <= one.start and one.end <= o.end and o.end - o.start > one.end - one.start for o in every)
     ]
 
 
@@ -140,7 +152,7 @@ def _base(text: str, place: RenderedPlace, kind: str) -> float:
     if kind in AMOUNTS and (place.rendering == "words" or size <= 2):
         return 0.6 if text[place.start : place.end].isalpha() and size <= 3 else 0.9
     if kind == TIME:
-        return 2.0 + 0.5 * size  # "7:30" of "7:30 am" is but a part
+        return 2.0
     inflected = text[place.end : place.end + 1].isalpha()
     return (0.5 if inflected else 1) * (1 + min(size, 16) / 8)
 
