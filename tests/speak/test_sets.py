@@ -350,3 +350,33 @@ def test_a_pronoun_is_not_used_after_a_sentence_about_something_else():
     text = dictionary.say((*(triple(*one) for one in parts), triple("owner", "Elm Hall", "Bea Birch")))
     assert "Its" not in text
     assert " It " not in text
+
+
+def test_a_word_for_one_kind_of_thing_is_not_said_of_another():
+    dishes = [
+        parts
+        for n, town in enumerate(TOWNS)
+        for parts in (
+            ([("country", f"{town} soup", "Peru")], f"{town} soup is a dish from Peru."),
+            ([("taste", f"{town} soup", "salt")], f"{town} soup tastes of salt."),
+        )
+    ]
+    halls = [
+        parts
+        for town in TOWNS[:12]
+        for parts in (
+            ([("country", f"{town} Hall", "Peru")], f"{town} Hall stands in Peru."),
+            ([("floors", f"{town} Hall", "3")], f"{town} Hall has 3 floors."),
+        )
+    ]
+    dictionary = taught(*dishes, *halls)
+    hall = dictionary.say((triple("country", "Elm Hall", "Peru"), triple("floors", "Elm Hall", "4")))
+    assert "stands in Peru" in hall
+    assert "dish from Peru" in dictionary.say((triple("country", "Elm", "Peru"), triple("taste", "Elm", "salt")))
+
+
+def test_a_name_at_the_head_of_a_sentence_belongs_to_its_own_meaning():
+    parts = [("home", "Ann Ash", "Oakham"), ("dish", "Ann Ash", "soup")]
+    dictionary = taught((parts, "Ann Ash lives in Oakham. Lumezzane likes soup."))
+    others = (triple("home", "Bea Birch", "Rugby"), triple("dish", "Bea Birch", "soup"))
+    assert "Lumezzane" not in dictionary.say(others)

@@ -122,6 +122,18 @@ def participle(word: str) -> bool:
     return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
 
 
+def stem(word: str) -> str:
+    """A word without the ending of its form.
+
+    >>> [stem(word) for word in ("plays", "played", "player", "dish", "dishes", "from", "written")]
+    ['play', 'play', 'play', 'dish', 'dish', 'from', 'written']
+    """
+    for ending in ("ing", "ed", "es", "er", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word
+
+
 def adjective(short: str) -> str:
     """The adjective that a name is, or is short for; nothing where there is none, or more than one.
 

@@ -18,6 +18,7 @@ from typing import TypeAlias
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
+from verbalign.learning.fitting import Fitting, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relations import Relations, literal_words
 from verbalign.learning.relatives import frames
@@ -72,19 +73,25 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
         for text, marks in texts:
             heard.take(instance, text, marks)
     heard.relations.settle()
+    heard.fitting.settle()
+    heard.unfit = heard.fitting.unfit()
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
+    meant: dict[str, dict[Meaning, None]] = defaultdict(dict)
     spoken: dict[str, list[Spoken]] = defaultdict(list)
     parts: dict[str, list[Spoken]] = defaultdict(list)
     number = 0
     for (instance, known), texts in zip(read, found, strict=True):
         counts.setdefault(known.key, (known, Counter()))[1][instance.id] += len(texts)
+        meant[known.key][instance.meaning] = None
         for text, marks in texts:
             full = heard.with_articles(text, marks)
             if (made := slotted(known, instance.meaning, text, full, heard)) is not None:
                 spoken[known.key].append(Spoken(*made, number))
-            for part, said, own in _sentences(instance.meaning, text, full):
+            for meaning, said, own in _sentences(instance.meaning, text, full):
+                part = pattern(meaning)
                 if (made := slotted(part, instance.meaning, said, own, heard)) is not None:
+                    meant[part.key][meaning] = None
                     counts.setdefault(part.key, (part, Counter()))[1][instance.id] += 1
                     parts[part.key].append(Spoken(*made, number))
             number += 1
@@ -93,7 +100,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
             spoken[key] += lines
     consensus = _Consensus(spoken)
     entries = {
-        key: _entry(key, known, meanings, spoken.get(key, ()), consensus, heard)
+        key: _entry(key, known, meanings, (*meant[key],), spoken.get(key, ()), consensus, heard)
         for key, (known, meanings) in sorted(counts.items())
     }
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
@@ -109,14 +116,37 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "called": _agreed(heard.genders, english.GENDERS),
                 "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
                 "names": frames(single),
+                "fitting": _what_fits(entries.values(), heard),
             }
         },
     )
 
 
+def _what_fits(entries: Iterable[Entry], heard: _Heard) -> dict[str, object]:
+    """The words of templates that do not fit some roles, what roles imply, and those of all values; by number."""
+    said = {word for entry in entries for template in entry.templates for word in telling_words(template.text)}
+    doubtful = {word for by in heard.unfit.values() for word, roles in by.items() if roles} & said
+    names = sorted({role for roles in heard.fitting.roles.values() for role in roles})
+    number = {name: n for n, name in enumerate(names)}
+
+    def numbers(roles: Iterable[str]) -> list[int]:
+        return sorted(number[role] for role in roles)
+
+    return {
+        "roles": names,
+        "unfit": {
+            name: {word: {a: numbers(by[word][a]) for a in sorted(by[word])} for word in sorted(doubtful & by.keys())}
+            for name, by in sorted(heard.unfit.items())
+            if not doubtful.isdisjoint(by)
+        },
+        "implied": {role: numbers(others) for role, others in heard.fitting.implied.items()},
+        "values": {value: numbers(roles) for value, roles in sorted(heard.fitting.roles.items())},
+    }
+
+
 def _sentences(
     meaning: Meaning, text: str, marks: Marks
-) -> Iterable[tuple[Pattern, str, dict[str, list[tuple[int, int, str]]]]]:
+) -> Iterable[tuple[Meaning, str, dict[str, list[tuple[int, int, str]]]]]:
     """The sentences of a text of several that say some of its expressions: those whose values stand all in it."""
     cut = sentences(text)
     at = 0
@@ -130,7 +160,7 @@ def _sentences(
         }
         said = tuple(part for part in meaning if all(str(value) in own for _, value in part.args))
         if said and {str(value) for part in said for _, value in part.args} == own.keys():
-            yield pattern(said), one, own
+            yield said, one, own
 
 
 class _Heard:
@@ -151,6 +181,8 @@ class _Heard:
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
         self.relations = Relations()
+        self.fitting = Fitting()
+        self.unfit: Unfit[str] = {}
 
     def take(self, instance: Instance, text: str, marks: Marks) -> None:
         for value, places in marks.items():
@@ -178,7 +210,9 @@ class _Heard:
             self.alone[part.predicate].update(("", *small))
             self.kinds[part.predicate][kind_of(str(part.args[-1][1]))] += 1
         self._take_up(instance.meaning, text, small, marks)
-        self.relations.take(instance.meaning, text, _ordered(marks))
+        order = _ordered(marks)
+        self.relations.take(instance.meaning, text, order)
+        self.fitting.take(instance.meaning, literal_words(text, order))
 
     def _take_up(self, meaning: Meaning, text: str, small: set[str], marks: Marks) -> None:
         """The words that take up who or what was named; and what stands between two mentions."""
@@ -263,6 +297,15 @@ class _Heard:
             and (not often or self.said[name, small] >= USUAL * self.said[name, ""] or small in name.lower())
             for name in names
         )
+
+    def best_fitting(self, texts: Iterable[str], meant: Iterable[Meaning]) -> list[str]:
+        """Of templates, best first, those that are the best for something meant, the most used first."""
+        telling = {text: telling_words(text) for text in texts}
+        used: Counter[str] = Counter()
+        for meaning in meant:
+            found = (t for t, said in telling.items() if fits(said, meaning, self.fitting.roles, self.unfit))
+            used.update([text] if (text := next(found, None)) else [])
+        return [text for text, _ in used.most_common(ALTERNATIVES)]
 
     def foreign(self, names: Collection[str], word: str) -> bool:
         """Does a word state other properties than these?"""
@@ -380,7 +423,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         for token in tokens(text[at:start]):
             word = token.text
             inside = at + token.start > 1 and text[at + token.start - 2] not in ".!?"
-            named = (word[0].isupper() and inside) or word[0].isdigit()
+            strange = inside or not heard.cases[word.lower()][word.lower()]  # a name may begin a sentence
+            named = (word[0].isupper() and strange) or word[0].isdigit()
             if (named or word.lower() in own) and not heard.recurs(names, word, often=named):
                 return None
             if re.search("[a-z][A-Z]", word):
@@ -480,6 +524,7 @@ def _entry(
     key: str,
     known: Pattern,
     meanings: Counter[str],
+    meant: Sequence[Meaning],
     lines: Sequence[Spoken],
     consensus: _Consensus,
     heard: _Heard,
@@ -502,7 +547,7 @@ def _entry(
     for one in sorted(lines, key=lambda s: (-round(worth(s), 9), s.text)):
         best.setdefault(one.text, []).append(one)
     first = [text for text in best if text.startswith(("[subject] ", "[1.subject] "))][:1]
-    kept = dict.fromkeys([*list(best)[: ALTERNATIVES - 1], *first])
+    kept = dict.fromkeys([*list(best)[: ALTERNATIVES - 1], *first, *heard.best_fitting(best, meant)])
     templates = tuple(
         Template(
             text, weight=round(max(worth(best[text][0]), 0.001), 3), sources=tuple(s.source for s in best[text][:5])

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from verbalign.dictionary.template import Template, pieces
 from verbalign.errors import SpeakingError
 from verbalign.language import english
+from verbalign.learning.fitting import Roles, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import Relatives
 from verbalign.mentions.entities import FORMS, article_keys, kind_of
@@ -88,6 +89,16 @@ class SetSpeaker:
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         called: Mapping[str, str] = learned.get("called", {})
         self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
+        fitting: Mapping[str, Any] = learned.get("fitting", {})
+        self.roles = {name: n for n, name in enumerate(fitting.get("roles", ()))}
+        self.implied: Mapping[str, Sequence[int]] = fitting.get("implied", {})
+        self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.unfit: Unfit[int] = {
+            name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
+            for name, by in fitting.get("unfit", {}).items()
+        }
+        doubtful = {word for by in self.unfit.values() for word in by}
+        self.telling = lru_cache(1 << 14)(lambda text: telling_words(text) & doubtful)
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
@@ -157,15 +168,35 @@ class SetSpeaker:
 
     def parts(self, meaning: Meaning) -> list[SaidPart]:
         """The parts that say a meaning together."""
-        whole = self._part(meaning, tuple(range(len(meaning))))
-        return [whole] if whole is not None else self._cover(meaning)
+        context = self._context(meaning)
+        whole = self._part(meaning, tuple(range(len(meaning))), context)
+        return [whole] if whole is not None else self._cover(meaning, context)
 
-    def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> SaidPart | None:
+    def _context(self, meaning: Meaning) -> dict[str, set[int]]:
+        """The roles of all values, by number: here, elsewhere, and those that things like them have."""
+        found: dict[str, set[int]] = {}
+        for part in meaning:
+            for name, given in part.args:
+                value, role = value_text(given), f"{part.predicate}.{name}"
+                if role in self.roles:
+                    mine = found.setdefault(value, set(self.values.get(value, ())))
+                    mine.add(self.roles[role])
+                    mine.update(self.implied.get(role, ()))
+        return found
+
+    def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
             found = pattern(tuple(meaning[at] for at in positions))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
-                fitting = tuple(t for t in entry.templates if t.text not in entry.rejected and self._fits(t, found))
+                said = tuple(meaning[at] for at in positions)
+                fitting = tuple(
+                    t
+                    for t in entry.templates
+                    if t.text not in entry.rejected
+                    and self._fits(t, found)
+                    and (t.pinned or self._suits(t, said, context))
+                )
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
@@ -180,23 +211,30 @@ class SetSpeaker:
             return False
         return not told or (len(told) == 1 and any(self.called.get(value) in told for value, _ in known.roles))
 
+    def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
+        """Do the words of a template go with what its values are?"""
+        said = self.telling(template.text)
+        return not said or fits(said, meaning, context, self.unfit)
+
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         if [name for name, _ in args] != ["subject", "object"] or not name_words(predicate):
             fault = f"nobody has put '{predicate}' into words, and it is no property of a subject with an object"
             raise SpeakingError(f"{fault}; add wordings")
         return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
 
-    def _cover(self, meaning: Meaning) -> list[SaidPart]:
+    def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
-            return self._gathered(meaning, [p for at in every if (p := self._part(meaning, (at,))) is not None])
+            return self._gathered(
+                meaning, [p for at in every if (p := self._part(meaning, (at,), context)) is not None]
+            )
         names = [part.predicate for part in meaning]
-        found = {1 << at: part for at in every if (part := self._part(meaning, (at,))) is not None}
+        found = {1 << at: part for at in every if (part := self._part(meaning, (at,), context)) is not None}
         for size in range(2, min(LARGEST, len(meaning) - 1) + 1):
             for positions in combinations(every, size):
                 if tuple(sorted([names[at] for at in positions])) in self.known and (
-                    part := self._part(meaning, positions)
+                    part := self._part(meaning, positions, context)
                 ):
                     found[sum([1 << at for at in positions])] = part
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
