@@ -52,6 +52,7 @@ class Claims:
             for start in range(len(words))
             for end in range(start + 1, min(start + self.longest, len(words)) + 1)
         }
+        stand.update([(word.removesuffix("s"),) for words in stand if len(words) == 1 for word in words])
         known = self.values & stand.union(values)
         return Claims(known, max(map(len, known), default=0))
 
@@ -62,6 +63,8 @@ class Claims:
         at = 0
         while at < len(words):
             pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
+            if (one := (words[at].removesuffix("s"),)) in self.values and pieces[-1] not in self.values:
+                pieces.append(one)  # "sports games" claims the genre sport
             here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
             if here is not None:
                 yield here

@@ -69,7 +69,7 @@ class Varying:
         known: list[Sequence[Any]] = [
             sorted(self.closed_names),
             sorted(self.closed.unsaid),
-            sorted(self.marks.grams),
+            (*sorted(self.marks.grams), self.marks.asks),
         ]
         if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
             values = (value for one in self.readings for value in claimable(one.said.parts))
@@ -130,7 +130,8 @@ class Varying:
         wide = widened(self.said, self.closed_names)
         bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims(), self.marks)
         banked, right = bank.configured(), bank.faithful()
-        if not predictable(right):
+        whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
+        if whole or not predictable(right):
             return lambda: banked
         predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
