@@ -17,10 +17,10 @@ from verbalign.values.arguments import as_given, folded
 from verbalign.values.text import tokens
 
 COMMON = 0.4  # share of an argument's mentions that the noun follows
-NEEDED = 0.9  # of those of a value that needs it,
+NEEDED = 0.8  # of those of a value that needs it,
 SEEN = 5  # mentions of such a value
 FEWER = 0.25  # times as many values that need it as are to be expected: then a place is for others,
-EXPECTED = 5  # so many being expected there
+EXPECTED = 3  # so many being expected there
 USUAL = 0.3  # share of the mentions after a word that the noun follows: "in the Mission *area*", but "in Mission"
 JOINED = 2  # times that people say the noun before what follows there
 
@@ -84,11 +84,13 @@ def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[lis
 
 
 def _slots(one: LocatedWording) -> Iterator[tuple[str, str, int]]:
-    """The arguments that are said as they are given, the word before each, and where their mentions end."""
+    """The arguments that are said as they are given, the word before each, and where their mentions end; another
+    mention is no word."""
     given = dict(one.arguments)
+    inside = {k for a, b in one.spans.values() for k in range(a, b)}
     for name, (start, end) in one.spans.items():
         if as_given([folded(token.text) for token in one.tokens[start:end]], given[name]):
-            yield name, folded(one.tokens[start - 1].text) if start else "", end
+            yield name, "" if start == 0 or start - 1 in inside else folded(one.tokens[start - 1].text), end
 
 
 def _completed(
