@@ -33,10 +33,10 @@ def test_an_argument_is_added_where_people_say_it_between_the_same_words():
 
 
 def test_an_argument_takes_the_place_of_another_with_all_its_words():
-    costs = "The [name] has [ports] ports and a [price] price, while the [name.2] has [ports.2] ports and a [price.2] price."
-    alone = "The [name] has a [watt] rating, while the [name.2] has a [watt.2] rating."
+    costs = "[name] has [ports] ports and a [price] price, while [name.2] has [ports.2] ports and a [price.2] price."
+    alone = "[name] has a [watt] rating, while [name.2] has a [watt.2] rating."
     made = found(costs, alone)
-    text = "The [name] has a [price] price, while the [name.2] has a [price.2] price."
+    text = "[name] has a [price] price, while [name.2] has a [price.2] price."
     assert made[frozenset({"name", "name.2", "price", "price.2"})] == text
 
 

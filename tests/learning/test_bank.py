@@ -181,14 +181,14 @@ def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
 def banked(*said: tuple[dict[str, str], str], unsaid: frozenset[str] = frozenset()) -> Bank:
     """A bank of wordings whose values are found where they stand as they are."""
     wordings = []
-    for number, (given, text) in enumerate(said):
+    for number, (meaning, text) in enumerate(said):
         words = text.split()
         spans = {
             name: (words.index(value.split()[0]), words.index(value.split()[0]) + len(value.split()))
-            for name, value in given.items()
+            for name, value in meaning.items()
             if value in text
         }
-        wordings.append(LocatedWording(tuple(given.items()), tokens(text), spans, number))
+        wordings.append(LocatedWording(tuple(meaning.items()), tokens(text), spans, number))
     texts = [text for _, text in said]
     return Bank(wordings, [()] * len(said), texts, frozenset(), unsaid, Claims(frozenset(), 0))
 
