@@ -1,8 +1,9 @@
 """A template cut into what a target format can say: literal text, values, fixed words, and the article before a value.
 
 Speaking does more than put values in (`realised`): *a* or *an* goes by the value, a value after an article
-loses its own, a full stop is not doubled, the first word begins large.  What is known beforehand is settled here; what
-depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that cannot (`prepared`).
+loses its own, a full stop or a last word is not doubled, the first word begins large.  What is known beforehand is
+settled here; what depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that
+cannot (`prepared`).  That a value ends in the word which follows it is settled for known values alone.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from verbalign.dictionary.template import Template, escaped
-from verbalign.speak.realisation import ends_in_article, met, with_article, without_the
+from verbalign.speak.realisation import ends_in_article, met, undoubled, with_article, without_the
 from verbalign.values.text import capitalised, listed
 
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
@@ -64,9 +65,14 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
     (Value(slot='name', bare=False, end=False, head=True), Literal(text=' is '), Article(slot='food', large=False),
      Literal(text=' '), Value(slot='food', bare=True, end=False, head=False), Literal(text=' pub with an '),
      Value(slot='rating', bare=False, end=False, head=False), Literal(text=' rating.'))
+    >>> template_text(parts(Template("It has [food] food."), {"food": "Fast food"}))
+    'It has [food].'
     """
     found: list[Part] = []
+    before = ""  # the words of the slot before, where they are known
     for literal, slot in template.pieces:
+        literal = undoubled(before, literal)
+        before = (template.wordings.get(slot) or known.get(slot) or "") if slot is not None else ""
         if slot is None:
             _close(found, literal, known)
         else:
