@@ -27,6 +27,14 @@ settings.register_profile("verbalign", deadline=None)  # a kernel may be compile
 settings.load_profile("verbalign")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Recordings of proofs are kept for this run alone, not among the user's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VERBALIGN_CACHE", str(tmp_path_factory.mktemp("recordings")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def coqtop() -> str:
     """The path of `coqtop`."""
@@ -46,8 +54,9 @@ QUIET += ["--disable-background-networking", "--disable-component-update"]
 @pytest.fixture
 def browser(chromium: str) -> Iterator[Browser]:
     """A real Chromium."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=30_000)  # a busy machine may take its time
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield browser

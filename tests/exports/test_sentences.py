@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from export_dictionaries import BUILDS, framed, restaurants
+from export_dictionaries import BUILDS, framed, of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_targets import FORMS
@@ -95,8 +95,8 @@ def test_the_helper_names_the_messages_and_computes_their_variables():
     assert needed.variables["build_1_choice_1"] == "failed is given"
     with pytest.raises(InputError, match="several expressions"):
         variables(BUILDS, (meaning(), meaning()))  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="'inform' is not said with frames"):
-        variables(restaurants(), "inform(name=Aromi)")
+    with pytest.raises(InputError, match="'tell' is not said in sentences"):
+        variables(of("[name] has [food]."), "tell(name=Aromi, food=ale)")
 
 
 def test_a_text_that_no_plan_has_is_its_sentences_one_after_the_other():
@@ -174,7 +174,7 @@ def test_jinja2_refuses_a_sentence_that_is_not_there():
     jinja2 = pytest.importorskip("jinja2")
     module = jinja2.Environment().from_string(exported(BUILDS, "jinja2").text).module
     for numbers in ([], [9]):
-        with pytest.raises(jinja2.UndefinedError, match="not_exported_build"):
+        with pytest.raises(jinja2.UndefinedError, match="build has no sentence"):
             str(module.build(numbers))
 
 
@@ -329,7 +329,7 @@ def test_the_shared_domains_are_exported_whole(name, back):
 def test_csv_has_every_sentence_with_its_conditions_and_markdown_the_plans():
     text = exported(BUILDS, "csv").text
     assert text.startswith("id,predicate,arguments,values,when,pinned,template,only,doubts\n")
-    assert "status is given" in text and "only" not in exported(restaurants(), "csv").text
+    assert "status is given" in text and "only" not in exported(of(), "csv").text
     page = exported(BUILDS, "markdown").text
     assert "Said one after the other: 2 1; 2 3." in page and re.search(r"^\| 1 \| \\\{failed is 0", page, re.M)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from export_dictionaries import of, restaurants
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 from verbalign.dictionary import Entry, MappingDictionary
 from verbalign.dictionary.template import Template, escaped
-from verbalign.exports.cases import COMPOSED, NOTHING, summary
+from verbalign.errors import InputError, SpeakingError
+from verbalign.exports.cases import COMPOSED, NOTHING
+from verbalign.exports.composition import given_together
 from verbalign.exports.names import allotted, article_names, identifiers
 from verbalign.exports.parts import parts, prepared, template_text
 from verbalign.exports.table import Table
@@ -61,21 +64,45 @@ def test_an_article_before_an_open_value_is_an_argument_and_before_a_known_one_i
 # ---- the table ----
 
 
-def test_every_argument_set_is_exported_or_named_as_left(small):
+def test_every_argument_set_is_exported_composed_or_named_as_left(small):
     table = Table(small)
     known = {found.names for found in table.sets}
-    left = {one.arguments for one in table.left if one.reason == COMPOSED}
+    left = {one.arguments for one in table.left if one.reason == NOTHING}
     assert ("name",) in known and ("area", "name") in known and ("area", "food", "name") in known
-    assert ("food",) in left and () in left and ("area", "customer rating", "name") in left
-    assert known.isdisjoint(left)
-    every = {names for names in known | left if all("=" not in n and "another" not in n for n in names)}
-    assert len(every) == 2**4
+    assert ("food",) in left and () in left and known.isdisjoint(left)
+    composition = table.compositions["inform"]
+    rest = {n for size in range(5) for n in combinations(sorted(composition.entry.args), size)} - known - left
+    assert ("area", "customer rating", "name") in rest and all(composition.can_say(names) for names in rest)
 
 
-def test_a_configuration_of_known_values_that_has_no_template_is_left(small):
-    told = summary(Table(small).left)[("inform", COMPOSED)]
-    assert "(area=the city centre, name)" in told
-    assert "(another value of area, customer rating)" in told
+def test_what_is_composed_needs_its_sentences_and_their_variables(small):
+    table = Table(small)
+    asked = 'inform(name=aromi, area=riverside, "customer rating"=low)'
+    assert small.say(asked) == "Aromi is by the riverside. It has a low rating."
+    needed = table.needed(asked)
+    assert needed.sentences == ("inform-1", "inform-4-later") and needed.text is None
+    rating = {"customer_rating": "low", "customer_rating_a": "a"}
+    assert needed.variables == {"name": "Aromi", "area": "riverside", **rating}
+    assert needed.whole(["Aromi is by the riverside.", "It has a low rating."]) == small.say(asked)
+    stated = table.needed('inform(name=aromi, food=Italian, "customer rating"=low)')
+    assert stated.sentences == ("inform-4", "inform-about-food")
+    assert table.needed("inform(name=Aromi)").text == "inform-6"
+    for wrong, reason in (
+        ("inform(food=Italian)", "no wording of 'inform' says food"),
+        ("tell(name=X)", "no predicate 'tell'"),
+    ):
+        with pytest.raises((SpeakingError, InputError), match=reason):
+            table.needed(wrong)
+
+
+def test_a_value_that_sentences_need_in_two_forms_is_named():
+    pool = ("[a] is here.", "They saw [a] and [b].")
+    entry = Entry("tell", ("a", "b"), pool=pool, choices={"a": (0,), "a;b": (1,)}, wordings=2, meanings=2)
+    table = Table(MappingDictionary({"tell": entry}))
+    sentences = [table.composed[text] for text in pool]
+    ready = [prepared(one.parts, {"a": "dogs", "b": "cats"}) for one in sentences]
+    with pytest.raises(InputError, match="need a as 'Dogs' and as 'dogs'"):
+        given_together(sentences, ready, table.variable)
 
 
 def test_what_is_found_is_what_say_says_and_nothing_is_found_for_the_rest(small):
@@ -95,7 +122,7 @@ def test_a_rejected_template_is_not_exported():
     entry = replace(dictionary.entries["inform"], rejected=("[name] is by the [area].",))
     table = Table(MappingDictionary({"inform": entry}))
     assert table.find(Expression("inform", (("name", "A"), ("area", "riverside")))) is None
-    assert ("area", "name") in {one.arguments for one in table.left}
+    assert "[name] is by the [area]." not in table.composed
 
 
 def test_templates_with_conditions_come_before_the_first_without_and_those_never_reached_are_left_off():
@@ -148,6 +175,6 @@ def test_names_are_identifiers_and_no_two_meet(names):
     assert all(name.isidentifier() and name.isascii() for name in every)
 
 
-@pytest.mark.parametrize("name", ["if", "class", "loop", "when", "2.goal", "customer rating", "", "שם", "a{b}"])
+@pytest.mark.parametrize("name", ["if", "class", "loop", "2.goal", "customer rating", "", "שם", "a{b}"])
 def test_a_name_that_is_none_is_changed(name):
     assert identifiers([name])[name] != name

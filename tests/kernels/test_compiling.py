@@ -39,7 +39,8 @@ def test_a_place_for_temporary_files_that_is_not_there_is_no_place(tmp_path, mon
     assert compiling.private_directory() is None
 
 
-def test_what_another_version_has_kept_is_compiled_anew(tmp_path):
+def test_what_another_version_has_kept_is_compiled_anew(tmp_path, monkeypatch):
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     (tmp_path / "kept.py").write_text(
         "from typing import NamedTuple\nfrom verbalign.kernels.compiling import compiled\n"
         "class Table(NamedTuple):\n    size: int\n"

@@ -72,3 +72,23 @@ def test_the_bundled_dictionary_declares_and_lists():
     assert said("a,b:ℤ, 0 ≤ a, a ≤ b", "let").text == "a and b be integers with 0 ≤ a and a ≤ b"
     assert said("l:T list", "let").text == "l be a list over T"
     assert said("a, n", "to").text == "a and n"
+
+
+def test_what_is_said_of_one_thing_is_said_of_several():
+    terms = proof_dictionary().terms
+    assert terms.said("l,m:T list", "let").text == "l and m be lists over T"
+    assert terms.said("x:A, l,m:T list", "let").text == "x be an element of A and l and m lists over T"
+
+
+def test_a_property_that_nobody_has_named_is_said_as_others_are():
+    terms = proof_dictionary().terms
+    assert terms.said("prime(p)", "that").text == "p is prime"
+    assert terms.said("Irrefl(R)", "that").text == "R is irreflexive"
+    assert terms.said("Foo(R)", "that").text == "Foo(R)"
+    assert terms.said("prime(p)", "of").text == "prime(p)"  # no clause stands there
+
+
+def test_what_is_no_fact_about_a_variable_does_not_narrow_it_down():
+    terms = proof_dictionary().terms
+    assert terms.said("x:T, A ⊆ B", "let").text == "x be an element of T, and suppose that A ⊆ B"
+    assert terms.said("x:T, x ∈ B", "let").text == "x be an element of T with x ∈ B"

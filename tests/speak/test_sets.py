@@ -291,3 +291,92 @@ def test_a_later_sentence_does_not_go_on_from_what_belongs_to_its_subject(learne
         "Eve Elm, whose hair colour is red, was born in Oakham.",
         "The hair colour of Eve Elm is red. Eve Elm was born in Oakham.",
     )
+
+
+def wholes(count: int = 6) -> list[tuple[list[tuple[str, str, str]], str]]:
+    return [([("part", f"{town} Hill", town)], f"{town} Hill is a part of {town}.") for town in TOWNS[:count]]
+
+
+def test_a_relation_that_one_text_turns_round_is_said_as_others_say_it():
+    parts = [("part", "Elm Hill", "Elmhurst"), ("mayor", "Elmhurst", "Ann Ash")]
+    dictionary = taught(*wholes(), (parts, "Elmhurst is a part of Elm Hill and led by Ann Ash."))
+    assert "is a part of Elmhurst" in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_a_clause_hangs_on_what_it_is_about():
+    parts = [("mayor", "Elmhurst", "Ann Ash"), ("language", "Elmhurst", "Welsh")]
+    dictionary = taught((parts, "The mayor of Elmhurst is Ann Ash, who speaks Welsh."))
+    assert "who" not in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_what_a_triple_relates_is_not_put_side_by_side():
+    parts = [("variation", "Elm soup", "Oak soup"), ("variation", "Oak soup", "Ash soup")]
+    dictionary = taught((parts, "Elm soup is a variation of Oak soup and Ash soup."))
+    assert "Oak soup and Ash soup" not in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_a_property_that_people_have_a_word_for_is_said_with_one():
+    home = [([("home", name, town)], f"{name} lives in {town}.") for name in NAMES for town in TOWNS]
+    dish = [([("dish", name, "soup")], f"{name} likes soup.") for name in NAMES]
+    parts = [("home", "Ann Ash", "Oakham"), ("dish", "Ann Ash", "soup")]
+    dictionary = taught(*home, *dish * 20, (parts, "Ann Ash likes soup in Oakham."))
+    assert "lives in Oakham" in dictionary.say(tuple(triple(*one) for one in parts))
+
+
+def test_days_and_years_have_their_own_prepositions(learned):
+    assert learned.say((triple("birthDate", "Eve Elm", "1961"),)) == "Eve Elm was born in 1961."
+    assert learned.say((triple("birthPlace", "Eve Elm", "1961-07-12"),)) == "Eve Elm was born on July 12, 1961."
+
+
+def test_a_unit_is_part_of_its_number_however_it_is_spelt():
+    sizes = [
+        ([("area", town, f"{n}.0 (square kilometres)")], f"{town} covers {n} sq km.") for n, town in enumerate(TOWNS)
+    ]
+    assert taught(*sizes).say((triple("area", "Elmhurst", "77.0 (square kilometres)"),)) == (
+        "Elmhurst covers 77 square kilometres."
+    )
+
+
+def test_a_value_keeps_its_own_full_stop_where_the_sentence_goes_on(learned):
+    parts = (triple("birthPlace", "Eve Elm", "Elm St."), triple("birthDate", "Ann Ash", "1961-07-12"))
+    assert learned.say(parts).startswith("Eve Elm was born in Elm St. ")
+    assert "Q.," in learned.say(tuple(triple(f"{k}Code", "Eve Elm", f"{k}. Q.") for k in "abc"))
+
+
+def test_a_pronoun_is_not_used_after_a_sentence_about_something_else():
+    parts = [("town", "Elm Hall", "Elmhurst"), ("mayor", "Elmhurst", "Ann Ash")]
+    height = [([("height", f"{town} Hall", "9")], f"{town} Hall is old. It is 9 high.") for town in TOWNS]
+    dictionary = taught(*height, *[(parts, "Elm Hall is in Elmhurst. Elmhurst is led by Ann Ash.")] * 9)
+    text = dictionary.say((*(triple(*one) for one in parts), triple("owner", "Elm Hall", "Bea Birch")))
+    assert "Its" not in text
+    assert " It " not in text
+
+
+def test_a_word_for_one_kind_of_thing_is_not_said_of_another():
+    dishes = [
+        parts
+        for n, town in enumerate(TOWNS)
+        for parts in (
+            ([("country", f"{town} soup", "Peru")], f"{town} soup is a dish from Peru."),
+            ([("taste", f"{town} soup", "salt")], f"{town} soup tastes of salt."),
+        )
+    ]
+    halls = [
+        parts
+        for town in TOWNS[:12]
+        for parts in (
+            ([("country", f"{town} Hall", "Peru")], f"{town} Hall stands in Peru."),
+            ([("floors", f"{town} Hall", "3")], f"{town} Hall has 3 floors."),
+        )
+    ]
+    dictionary = taught(*dishes, *halls)
+    hall = dictionary.say((triple("country", "Elm Hall", "Peru"), triple("floors", "Elm Hall", "4")))
+    assert "stands in Peru" in hall
+    assert "dish from Peru" in dictionary.say((triple("country", "Elm", "Peru"), triple("taste", "Elm", "salt")))
+
+
+def test_a_name_at_the_head_of_a_sentence_belongs_to_its_own_meaning():
+    parts = [("home", "Ann Ash", "Oakham"), ("dish", "Ann Ash", "soup")]
+    dictionary = taught((parts, "Ann Ash lives in Oakham. Lumezzane likes soup."))
+    others = (triple("home", "Bea Birch", "Rugby"), triple("dish", "Bea Birch", "soup"))
+    assert "Lumezzane" not in dictionary.say(others)

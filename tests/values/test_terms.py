@@ -51,3 +51,9 @@ def test_members_that_are_known_are_not_cut_again():
 def test_any_text_can_be_taken_apart_and_its_patterns_have_their_holes(text):
     for match in matches(term(text)):
         assert match.pattern.count("_") >= len(match.holes) > 0
+
+
+def test_after_the_stop_of_a_quantifier_commas_part_a_list():
+    assert [one.text for one in term("∀ x:T. P(x), y ∈ l").parts] == ["∀ x:T. P(x)", "y ∈ l"]
+    assert term("∀ n:ℕ+, r:ℕ. r < n").head != ","
+    assert term("forall x, P x, Q x").head != ","

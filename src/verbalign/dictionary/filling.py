@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verbalign.dictionary.conditions import Test, tells
@@ -80,8 +80,17 @@ def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Spe
     if branch.guessed:
         made.guessed.append(branch.tests)
     if branch.nodes or _denied(choice, speech.language):
-        made.told.update((t.argument, None) for t in branch.tests if tells(t))
+        made.told.update(dict.fromkeys(_told(branch.tests)))
     return _add(made, branch.nodes, args, speech)
+
+
+def _told(tests: Sequence[Test]) -> Iterator[str]:
+    """The arguments whose value the words of a branch tell.  A choice is made by its first test; where that is not by a
+    value, tests of other arguments are there for caution."""
+    first = tests[0]
+    for test in tests:
+        if tells(test) and (tells(first) or test.argument == first.argument):
+            yield test.argument
 
 
 def unsaid_choice(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> Choice | None:
@@ -111,8 +120,12 @@ def missing_values(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> l
 
 def branch_for(choice: Choice, args: Mapping[str, Value], speech: Speech) -> Branch | None:
     """The branch of a choice that a meaning takes, or None."""
+    language, kinds = speech.language, speech.kinds
     for branch in choice.branches:
-        if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
+        for test in branch.tests:
+            if not test.holds(args, language, kinds):
+                break
+        else:
             return branch
     return None
 

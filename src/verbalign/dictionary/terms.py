@@ -15,12 +15,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from verbalign.language.english import DETERMINERS
+from verbalign.language.english import DETERMINERS, PREPOSITIONS, adjective, narrows, of_several, without_verb
 from verbalign.values.arguments import folded
 from verbalign.values.terms import DECLARED, LIST, NAMES, PatternMatch, Term, is_name, matches, term
 from verbalign.values.text import words
 
 _SLOT = re.compile(r"\[\d+\]")
+_PROPERTY = re.compile(r"([^\W\d_]{2,})\(_\)")  # what is said of one thing: `even(_)`
+ANY = "?"  # stands for the word of any property
+_ONE, _SEVERAL = "_:", "_,…:"
+_IS, _ARE, _LAST = " is ", " are ", " and "
 CONTINUED = " +"  # after a place: the member of a list comes after another, with nothing but a comma or "and" between
 LISTING = ("", "and", "or")  # what stands between members of a mere list
 DECLARATION, NAME, FACT = "declaration", "name", "fact"
@@ -96,6 +100,12 @@ def kind_of(one: Term) -> str:
     return DECLARATION if one.head == DECLARED else NAME if is_name(one) else FACT
 
 
+def _is_about(parts: Sequence[Term], at: int) -> bool:
+    """Does a member of a list speak of a variable that the ones before it declare?"""
+    declared = {name.text for part in parts[:at] if part.head == DECLARED for name in part.parts[0].parts}
+    return not declared or not declared.isdisjoint(words(parts[at].text))
+
+
 def place_after(joint: str, place: str, before: str, after: str) -> str:
     """The place of a member of a list: the last word before it; after a mere comma or "and", that of the one before."""
     bare = joint.strip(" ,")
@@ -104,6 +114,67 @@ def place_after(joint: str, place: str, before: str, after: str) -> str:
     if before != after:
         return bare or ","
     return place if place.endswith(CONTINUED) or after != DECLARATION else place + CONTINUED
+
+
+def _property(pattern: str) -> tuple[str, str] | None:
+    """A pattern for any property, and the word of this one's.
+
+    >>> _property("¬even(_)"), _property("_ ≤ _")
+    (('¬?(_)', 'even'), None)
+    """
+    found = _PROPERTY.findall(pattern)
+    return (_PROPERTY.sub(f"{ANY}(_)", pattern), found[0]) if len(found) == 1 else None
+
+
+def coordinated(pieces: Sequence[tuple[str, bool]]) -> tuple[tuple[str, bool], ...]:
+    """What is said twice of one thing, or the same of two, said once: "R is symmetric and transitive".
+
+    >>> "".join(text for text, _ in coordinated([("R", True), (" is odd", False), (", that ", False),
+    ...                                           ("R", True), (" is prime", False), (" and ", False), ("P", True)]))
+    'R is odd and prime, and that P'
+    """
+    found: list[tuple[str, bool]] = []
+    at, that = 0, False
+    while at < len(pieces):
+        things, words_, end = _alike(pieces, at)
+        if end == at + 2:
+            that |= not pieces[at][1] and pieces[at][0].endswith("that ")
+            found.append(pieces[at])
+            at += 1
+            continue
+        for number, one in enumerate(things):
+            found += [(_LAST if number == len(things) - 1 else ", ", False)] if number else []
+            found.append((one, True))
+        rest = [word.removeprefix(_IS) for word in words_]
+        verb = _IS if len(things) == 1 else _ARE
+        found.append((verb + _LAST.join([", ".join(rest[:-1]), rest[-1]] if len(rest) > 1 else rest), False))
+        if end < len(pieces):
+            found.append((", and that " if that else ", and ", False))
+            end += 1
+        at = end
+    return tuple(found)
+
+
+def _alike(pieces: Sequence[tuple[str, bool]], at: int) -> tuple[list[str], list[str], int]:
+    """From a place on, the things of which the same is said, or what is said of the same thing, and where that ends."""
+    things, words_ = [pieces[at][0]], [pieces[at + 1][0] if at + 1 < len(pieces) else ""]
+    end = at + 2
+    while pieces[at][1] and words_[0].startswith(_IS) and end + 2 < len(pieces) and not pieces[end][1]:
+        (thing, formula_), (word, other) = pieces[end + 1 : end + 3]
+        if not formula_ or other or not word.startswith(_IS):
+            break
+        if things == [thing] and word not in words_:
+            words_.append(word)
+        elif words_ == [word] and thing not in things:
+            things.append(thing)
+        else:
+            break
+        end += 3
+    return things, words_, end
+
+
+def _with_word(text: str, word: str, other: str) -> str:
+    return re.sub(rf"\b{re.escape(word)}\b", other, text)
 
 
 def formula(text: str, share: float = 1.0) -> SaidTerm:
@@ -150,6 +221,39 @@ class Terms:
         return {pattern: tuple(own) for pattern, own in found.items()}
 
     @cached_property
+    def _known(self) -> Mapping[str, tuple[TermWording, ...]]:
+        """All that can be said: what was seen, what was seen of one thing as it is said of several, and what is said
+        alike of several properties as it is said of any."""
+        found = {pattern: list(own) for pattern, own in self._by_pattern.items()}
+        for pattern, own in self._by_pattern.items():
+            several = pattern.replace(_ONE, _SEVERAL, 1)
+            if pattern.startswith(_ONE) and several not in found:
+                made = [replace(one, pattern=several, text=of_several(one.text)) for one in own if one.text]
+                found[several] = [one for one in made if one.text]
+        alike: dict[str, set[str]] = defaultdict(set)
+        for pattern, own in self._by_pattern.items():
+            if (property_ := _property(pattern)) is None:
+                continue
+            general, word = property_
+            texts = [(one, _with_word(one.text, word, ANY)) for one in own]
+            alike[general].update(word for one, text in texts if text != one.text)
+            kept = [replace(one, pattern=general, text=text) for one, text in texts if text != one.text or not text]
+            found.setdefault(general, []).extend(kept)
+        return {p: tuple(own) for p, own in found.items() if own and (p not in alike or len(alike[p]) > 1)}
+
+    def _way(self, match: PatternMatch) -> tuple[str, str]:
+        """The pattern by which a match is said, and the word of its property; empty where there is none."""
+        if match.pattern in self._worded:
+            return match.pattern, ""
+        if (
+            (property_ := _property(match.pattern))
+            and property_[0] in self._worded
+            and (word := adjective(property_[1]))
+        ):
+            return property_[0], word
+        return "", ""
+
+    @cached_property
     def _likeness(self) -> Mapping[tuple[str, str], float]:
         """How like two places are, by what is said there in the same words."""
         vectors: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
@@ -165,10 +269,10 @@ class Terms:
         }
 
     def like(self, place: str, other: str) -> float:
-        """How like two places are; after an article other words come than elsewhere."""
+        """How like two places are; after an article or a preposition other words come than elsewhere."""
         if place == other:
             return 1.0
-        if (place in DETERMINERS) != (other in DETERMINERS):
+        if any((place in words_) != (other in words_) for words_ in (DETERMINERS, PREPOSITIONS)):
             return 0.0
         return self._likeness.get((place, other), 0.0)
 
@@ -177,19 +281,18 @@ class Terms:
         if one.head == LIST:
             return sorted(self._lists(one, place), key=lambda said: (said.bare, -said.share))
         for match in matches(one):
-            if match.pattern not in self._worded:
-                continue
-            near = self._near(match.pattern, place)
+            pattern, word = self._way(match)
+            near = self._near(pattern, place)
             if not any(near):
                 continue
             total = sum(near.values())
-            usual = (total - near.get("", 0.0) + PRIOR * self._worded[match.pattern]) / (total + PRIOR)
+            usual = (total - near.get("", 0.0) + PRIOR * self._worded[pattern]) / (total + PRIOR)
             slots = [f"[{number}]" for number in range(1, len(match.holes) + 1)]
             words_ = {text: count for text, count in near.items() if text and all(slot in text for slot in slots)}
             if not words_:  # edited, so that something would be left unsaid
                 continue
             found = [
-                self._filled(text, match, place, usual * count / sum(words_.values()))
+                self._filled(text.replace(ANY, word), match, place, usual * count / sum(words_.values()))
                 for text, count in sorted(words_.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
             ]
             return sorted([*found, formula(one.text, 1 - usual)], key=lambda said: -said.share)
@@ -200,27 +303,38 @@ class Terms:
         """The patterns that are put into words, with the share of mentions that do."""
         shares = {
             pattern: sum(one.count for one in own if one.text) / sum(one.count for one in own)
-            for pattern, own in self._by_pattern.items()
+            for pattern, own in self._known.items()
         }
         return {pattern: share for pattern, share in shares.items() if share > 0}
 
     def puts_into_words(self, pattern: str) -> bool:
         return pattern in self._worded
 
+    def leaves_bare(self, value: str | Term, place: str) -> int:
+        """How many members of a value stay notation at a place, though most people put such into words."""
+        one = term(value) if isinstance(value, str) else value
+        if one.head != LIST:
+            return self._member(one, place).bare
+        return next((said.bare for said in self.ranked(one, place)), 0)
+
     def in_words(self, one: Term, place: str) -> tuple[SaidTerm | None, float]:
         """The most usual words for a term at a place, and how many people use words there."""
-        worded = [said for said in self.ranked(one, place) if said.worded]
+        as_written = formula(one.text).pieces
+        worded = [said for said in self.ranked(one, place) if said.pieces != as_written]
         return (worded[0] if worded else None), sum(said.share for said in worded)
 
     def _near(self, pattern: str, place: str) -> dict[str, float]:
         """How often each wording of a pattern is used at a place, or at places like it."""
         counts: dict[str, float] = defaultdict(float)
-        own = [one for one in self._by_pattern.get(pattern, ()) if one.place == place]
+        own = [one for one in self._known.get(pattern, ()) if one.place == place]
         alone = sum(one.count for one in own) >= ENOUGH
-        for one in own if alone else self._by_pattern.get(pattern, ()):
+        for one in own if alone else self._known.get(pattern, ()):
             near = self.like(place, one.place)
             if near >= LIKE:
                 counts[one.text] += near * one.count
+        if not counts and place.endswith(CONTINUED):  # "let a be an integer and b a list"
+            first = self._near(pattern, place.removesuffix(CONTINUED))
+            return {text: n for said, n in first.items() if (text := without_verb(said)) or not said}
         return dict(counts)
 
     def _filled(self, text: str, match: PatternMatch, place: str, share: float) -> SaidTerm:
@@ -253,14 +367,15 @@ class Terms:
 
     # ---- saying ----
 
-    def said(self, value: str | Term, place: str) -> SaidTerm:
-        """A value as it is said at a place: in words where people use them there, else as it stands."""
+    def said(self, value: str | Term, place: str, *, usual: bool = False) -> SaidTerm:
+        """A value as it is said at a place: in words where people use them there, else as it stands.  With `usual`,
+        what most people put into words is put so wherever there are some."""
         one = term(value) if isinstance(value, str) else value
         ranked = self.ranked(one, place)
         if one.head == LIST:
             return ranked[0] if ranked else formula(one.text)
         best, share = self.in_words(one, place)
-        if best is not None and share >= WORDED:
+        if best is not None and (share >= WORDED or (usual and self._usual(one) >= USUAL and self._seen(one, place))):
             return best
         return formula(value if isinstance(value, str) else one.text, 1 - share)
 
@@ -283,7 +398,8 @@ class Terms:
         if not one.parts:
             return
         first = self._member(one.parts[0], place)
-        yield from self._continued(one.parts, 1, place, place, first)
+        for said in self._continued(one.parts, 1, place, place, first):
+            yield replace(said, pieces=coordinated(said.pieces))
 
     def _continued(self, parts: Sequence[Term], at: int, start: str, place: str, said: SaidTerm) -> Iterator[SaidTerm]:
         if at == len(parts):
@@ -292,6 +408,11 @@ class Terms:
         before, after = kind_of(parts[at - 1]), kind_of(parts[at])
         last = at == len(parts) - 1 or kind_of(parts[at + 1]) != after
         options = self._joints(start, before, after, last, said.worded)
+        if after == FACT and not _is_about(parts, at):  # no "x with P" for a P that has no x
+            options = {text: n for text, n in options.items() if not narrows(text)} or options
+        if before == after == FACT:  # "and that" takes up a "that", in a list of two
+            taken_up = place if start == place and sum(kind_of(part) == FACT for part in parts) == 2 else None
+            options = {t: n for t, n in options.items() if t.strip(" ,") in LISTING or place_of(t) == taken_up}
         if not options:  # nobody has gone on like this
             options, said = {" and " if last else ", ": 1.0}, replace(said, bare=said.bare + (before == NAME != after))
         total = sum(options.values())
@@ -308,10 +429,19 @@ class Terms:
     def _member(self, part: Term, place: str, *, like_others: bool = False) -> SaidTerm:
         """A member of a list; it follows one of its kind that was put into words, where there are any for it."""
         best, share = self.in_words(part, place)
-        if best is not None and (share >= WORDED or like_others):
+        usual = self._usual(part)
+        if best is not None and (share >= WORDED or (like_others and usual >= LIKE)):
             return SaidTerm(best.pieces, share)
-        usual = next((self._worded[m.pattern] for m in matches(part) if m.pattern in self._worded), 0.0)
         return SaidTerm(((part.text, True),), 1 - usual, int(usual >= USUAL))
+
+    def _usual(self, one: Term) -> float:
+        """How many people put a value like this into words, wherever it stands."""
+        return next((self._worded[way] for m in matches(one) if (way := self._way(m)[0])), 0.0)
+
+    def _seen(self, one: Term, place: str) -> bool:
+        """Was a value like this put into words at just this place?"""
+        ways = {way for m in matches(one) if (way := self._way(m)[0])}
+        return any(known.text and known.place == place for way in ways for known in self._known[way])
 
     def _joints(self, start: str, before: str, after: str, last: bool, worded: bool) -> dict[str, float]:
         """What may stand between two members, with how usual it is."""

@@ -58,6 +58,8 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         lines += ["", *(f"# {line}" for line in about.splitlines())]
         text = f"{{ {message.same} }}" if message.same else pattern(table, message.parts, terms)
         lines.append(f"{message.name} = {text}")
+    for one in table.composed.values():
+        lines += ["", f"# {one.template.text}", f"{one.key} = {pattern(table, one.parts, {})}"]
     for sentences in table.sentences.values():
         lines += fluent.lines(sentences)
     return "\n".join(lines) + "\n", []
@@ -84,8 +86,10 @@ def pattern(table: Table, parts: Sequence[Part], terms: Mapping[tuple[str, str],
     for number, part in enumerate(parts):
         if isinstance(part, Literal):
             out += literal(part.text, first=number == 0, last=number == len(parts) - 1)
-        elif isinstance(part, Fixed):
+        elif isinstance(part, Fixed) and (part.slot, part.words) in terms:
             out += f"{{ -{terms[part.slot, part.words]} }}"
+        elif isinstance(part, Fixed):
+            out += literal(part.words, first=number == 0, last=number == len(parts) - 1)
         else:
             out += f"{{ ${table.variable(part)} }}"
     return out or '{ "" }'

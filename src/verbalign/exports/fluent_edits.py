@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from verbalign.dictionary import patterns
 from verbalign.errors import InputError
-from verbalign.exports.fluent import messages, term_names, variables
+from verbalign.exports.fluent import messages, pattern, term_names, variables
 from verbalign.exports.parts import Fixed, Literal, Part, template_text
 from verbalign.exports.sentences import Sentences, fluent
 from verbalign.exports.sentences.messages import Switch
@@ -41,7 +41,8 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
     """The messages that differ from the dictionary, in the dictionary's order."""
     reader = _Reader(table, path)
     known = messages(table)
-    reader.check_names({message.name for message in known} | reader.sentence_names)
+    composed = {one.key for one in table.composed.values()}
+    reader.check_names({message.name for message in known} | composed | reader.sentence_names)
     for message in known:
         entry = reader.entries.get(message.name)
         if entry is None:
@@ -56,6 +57,11 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
             template = message.choice.template
             values = () if template.pinned else message.choice.values
             yield Edit(entry.line, message.set.predicate, text, template.when, template, values)
+    for one in table.composed.values():
+        entry = reader.entries.get(one.key)
+        if entry is not None and _lines(entry.pattern) != _lines(pattern(table, one.parts, {})):
+            fault = f"{one.key} serves many texts and can't be changed here; edit the CSV file instead"
+            raise InputError(fault, path=path, line=entry.line)
     for found in table.sentences.values():
         yield from reader.sentence_edits(found)
 

@@ -32,12 +32,13 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
         messages[key] = message(table, table.parts(found, choice))
         if found.left_out(choice):
             shorter.append(f"{key} leaves out {', '.join(found.left_out(choice))}")
+    messages |= {one.key: message(table, one.parts) for one in table.composed.values()}
     expected: list[str] = []
     for sentences in table.sentences.values():
         messages |= icu.messages(sentences)
         expected += described(sentences)
     about = {
-        **({"@@locale": language_of(table.dictionary.parameters).code} if table.sentences else {}),
+        "@@locale": language_of(table.dictionary.parameters).code,
         "@@x-about": " ".join(head(table, "icu")),
         **({"@@x-arguments": " ".join(rules(table))} if table.sets or not table.sentences else {}),
         "@@x-not-exported": "\n".join(missing(table, left)),

@@ -2,9 +2,10 @@
 
     {% from "inform.jinja" import inform %}{{ inform(name="Aromi", eatType="pub", area="riverside") }}
 
-The macros compute what `say` computes (articles, capitals, lists, full stops), so they say what it says for any value.
-`when` is the list of features that hold at the place where it is said (`in Cases`); without it the templates that ask
-for one are not used.  A meaning that is not exported is an error of Jinja2's, not an empty text.
+The macros compute what `say` computes (articles, capitals, lists, full stops), so they say what it says for any value;
+what no template has is composed of sentences, by the search that `say` makes.  `when` is the list of features that hold
+at the place where it is said (`in Cases`); without it the templates that ask for one are not used.  A meaning that is
+not exported is an error of Jinja2's that names it, not an empty text.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from verbalign.exports import jinja_configured
 from verbalign.exports.cases import ArgumentSet, CaseChoice, NotExported
+from verbalign.exports.names import fresh
 from verbalign.exports.notes import described, head, missing
-from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list
+from verbalign.exports.parts import Article, Fixed, Literal, Part
 from verbalign.exports.sentences import jinja
 from verbalign.exports.table import Table
 from verbalign.values.features import of_place, of_value
 
-# The twins of realisation.realised and with_article, arguments.members, text.words and text.capitalised in Jinja2's own
-# language; the tests compare them on any text.  `_size` is the length of a text's first token, `inside` the number of
-# word signs right before it.
+# The twins of realisation.realised, with_article and undoubled, arguments.members, text.words and text.capitalised in
+# Jinja2's own language; the tests compare them on any text.  `_size` is the length of a text's first
+# token, `inside` the number of word signs right before it.
 MACROS = r"""
 {%- macro _bare(value) -%}{{ value[4:] if value[:4] in ["the ", "The "] else value }}{%- endmacro -%}
 {%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}
@@ -30,6 +33,13 @@ MACROS = r"""
 {%- set small = (value[4:] if value[:4] in ["the ", "The "] else value)[:3]|lower -%}
 {%- set silent = small[:3] in ["uni", "use", "one"] or small[:2] == "eu" -%}
 {{ "an" if (small[:1] in "aeiou" and not silent) or small[:1] == "8" or small in ["11 ", "18 "] else "a" }}
+{%- endmacro -%}
+{%- macro _after(value, words) -%}
+{%- set last = (value ~ "").split(" ")|last|lower -%}
+{%- set end = last|length + 1 -%}
+{%- set twice = " " in value ~ "" and words[:end]|lower == " " ~ last and last.isalpha() -%}
+{%- set article = last in ["a", "an", "the"] and words[end:end + 1] == " " -%}
+{{ words[end:] if twice and not article and not words[end:end + 1].isalnum() else words }}
 {%- endmacro -%}
 {%- macro _list(value, joint) -%}
 {%- set at = namespace(depth=0, start=0, parts=[]) -%}
@@ -126,11 +136,16 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     notes = [line for sentences in table.sentences.values() for line in described(sentences)]
     lines = [_comment("\n".join([*head(table, "jinja2"), *notes, *missing(table)]))]
     lines += [MACROS.strip("\n")] if table.sets or not table.sentences else []
-    by_predicate: dict[str, list[ArgumentSet]] = {}
+    configured = [entry.predicate for entry in table.dictionary.entries.values() if entry.choices]
+    lines += [jinja_configured.MACROS.strip("\n")] if configured else []
+    by_predicate: dict[str, list[ArgumentSet]] = {predicate: [] for predicate in configured}
     for found in table.sets:
         by_predicate.setdefault(found.predicate, []).append(found)
     writer = _Writer(table)
     for predicate, sets in by_predicate.items():
+        if predicate in configured:
+            lines += jinja_configured.lines(table, predicate, sets)
+            sets = [found for found in sets if not all(map(jinja_configured.in_data, found.choices))]
         for found in sets:
             lines += writer.macro(found)
         lines += writer.dispatcher(predicate, sets)
@@ -145,43 +160,32 @@ class _Writer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.names = table.arguments
+        (self.when,) = fresh(["when"], self.names.values())
 
     def macro_name(self, found: ArgumentSet) -> str:
         return "__".join([self.table.predicates[found.predicate], *(self.names[name] for name in found.names)]) + "__"
 
     def macro(self, found: ArgumentSet) -> Iterator[str]:
-        """The macro of an argument set: its cases in order; where it has cases by other values as well, these are a
-        macro of their own, which is called where the first find nothing."""
-        by_names: dict[tuple[str, ...], list[CaseChoice]] = {}
-        for choice in found.choices:
-            if not choice.when:
-                by_names.setdefault(tuple(name for name, _ in choice.values), []).append(choice)
+        """The macro of an argument set: its cases in order."""
         wanted = "".join(f"{self.names[name]}, " for name in found.names)
-        otherwise = self.refusal(found)
-        *groups, first = [*reversed(by_names.items())] or [((), [])]
-        for number, (names, choices) in enumerate(groups):
-            other = f"{self.macro_name(found)}other{len(groups) - number}"
-            yield f"{{%- macro {other}({wanted}when=[]) -%}}"
-            yield from self.sayable(found, choices, names, otherwise)
-            yield "{%- endmacro -%}"
-            otherwise = f"{{{{ {other}({wanted}when=when) }}}}"
         left = sorted({name for choice in found.choices for name in found.left_out(choice)})
-        yield f"{{%- macro {self.macro_name(found)}({wanted}when=[]) -%}}" + (
+        yield f"{{%- macro {self.macro_name(found)}({wanted}{self.when}=[]) -%}}" + (
             _comment(f"may leave out {', '.join(left)}") if left else ""
         )
         conditional = [choice for choice in found.choices if choice.when]
         for choice in conditional:
             tests = " and ".join(self.test(feature, found.lists) for feature in sorted(choice.when))
             yield f"{{%- {'if' if choice is conditional[0] else 'elif'} {tests} -%}}{self.body(found, choice)}"
-        if conditional:
-            yield "{%- else -%}"
-        yield from self.sayable(found, first[1], first[0], otherwise)
+        configured = self.table.dictionary.entries[found.predicate].choices
+        always = [c for c in found.choices if c.always and not (configured and jinja_configured.in_data(c))]
+        yield "{%- else -%}" if conditional else ""
+        yield self.body(found, always[0]) if always else self.otherwise(found.predicate, found.names)
         yield ("{%- endif -%}" if conditional else "") + "{%- endmacro -%}"
 
     def test(self, feature: str, lists: Mapping[str, str]) -> str:
         """Does a feature hold?  Those of values are worked out, those of the place are told."""
         if of_place(feature):
-            return f"{_string(feature)} in when"
+            return f"{_string(feature)} in {self.when}"
         name, relation, said = of_value(feature)
         value = self.value(name, lists)
         if relation == "is":
@@ -192,44 +196,14 @@ class _Writer:
         """The value of an argument, a list in words."""
         return f"_list({self.names[name]}, {_string(lists[name])})" if name in lists else self.names[name]
 
-    def sayable(
-        self, found: ArgumentSet, choices: Sequence[CaseChoice], names: Sequence[str], otherwise: str
-    ) -> Iterator[str]:
-        """The same where values are given that people say as they are."""
-        configured = self.table.dictionary.entries[found.predicate].choices
-        asked = sorted({name for choice in choices for name in choice.open}) if configured and self.table.unsaid else []
-        unsaid = ", ".join(_string(value) for value in sorted(self.table.unsaid))
-        tests = " or ".join(f"{self.names[name]} in [{unsaid}]" for name in asked)
-        yield from [f"{{%- if {tests} -%}}{otherwise}{{%- else -%}}"] if asked else []
-        yield from self.by_values(found, choices, names, otherwise)
-        yield from ["{%- endif -%}"] if asked else []
-
-    def by_values(
-        self, found: ArgumentSet, choices: Sequence[CaseChoice], names: Sequence[str], otherwise: str
-    ) -> Iterator[str]:
-        """The cases that differ in the values of these arguments, one question after the other."""
-        if not choices:
-            yield otherwise
-        elif not names:
-            yield self.body(found, choices[0])
-        else:
-            groups: dict[str, list[CaseChoice]] = {}
-            for choice in choices:
-                groups.setdefault(dict(choice.values)[names[0]], []).append(choice)
-            for number, (value, group) in enumerate(groups.items()):
-                yield f"{{%- {'elif' if number else 'if'} {self.equal(self.names[names[0]], value)} -%}}"
-                yield from self.by_values(found, group, names[1:], otherwise)
-            yield f"{{%- else -%}}{otherwise}{{%- endif -%}}"
-
-    def equal(self, name: str, value: str) -> str:
-        """Has an argument this value, as it is written or, being a list, in words?"""
-        if as_list(value) == value:
-            return f"{name} == {_string(value)}"
-        return f"{name} in [{_string(value)}, {_string(as_list(value))}]"
-
-    def refusal(self, found: ArgumentSet) -> str:
-        """A call of what does not exist, so that Jinja2 reports it."""
-        return f"{{{{- not_exported_{self.macro_name(found)}() -}}}}"
+    def otherwise(self, predicate: str, names: Sequence[str]) -> str:
+        """What is said where no case fits: what is configured, or composed; or a look at what isn't there, so that
+        Jinja2 reports it."""
+        if self.table.dictionary.entries[predicate].choices:
+            given = ", ".join(f"{self.names[name]}={self.names[name]}" for name in names)
+            return f"{{{{ {self.table.predicates[predicate]}__configured({given}) }}}}"
+        given = ", ".join(f'({_string(name)} if {self.names[name]} else "")' for name in names)
+        return f'{{{{ {{}}[{_string(f"{predicate} has no template for ")} ~ [{given}]|select|join(", ")]() }}}}'
 
     def body(self, found: ArgumentSet, choice: CaseChoice) -> str:
         """The text of a template."""
@@ -244,6 +218,9 @@ class _Writer:
 
     def said(self, part: Part, lists: Mapping[str, str]) -> str:
         """A part in Jinja2's words."""
+        if isinstance(part, Literal) and part.after:
+            value = self.value(part.after.slot, lists)
+            return f"{{{{ _after({f'_bare({value})' if part.after.bare else value}, {_string(part.text)}) }}}}"
         if isinstance(part, Literal | Fixed):
             return _data(part.text if isinstance(part, Literal) else part.words)
         value = self.value(part.slot, lists)
@@ -256,15 +233,16 @@ class _Writer:
         """The macro of a predicate: which of its arguments have a value decides."""
         names = list(self.table.dictionary.entries[predicate].args)
         wanted = "".join(f'{self.names[name]}="", ' for name in names)
-        yield f"{{%- macro {self.table.predicates[predicate]}({wanted}when=[]) -%}}"
+        yield f"{{%- macro {self.table.predicates[predicate]}({wanted}{self.when}=[]) -%}}"
         flags = " ~ ".join(f'("1" if {self.names[name]} else "0")' for name in names) or '""'
         yield f"{{%- set given = {flags} -%}}"
+        otherwise = self.otherwise(predicate, names)
         for number, found in enumerate(sets):
             mask = "".join("1" if name in found.names else "0" for name in names)
             call = "".join(f"{self.names[name]}, " for name in found.names)
             test = f'{"elif" if number else "if"} given == "{mask}"'
-            yield f"{{%- {test} -%}}{{{{ {self.macro_name(found)}({call}when=when) }}}}"
-        yield f"{{%- else -%}}{{{{- not_exported_{self.table.predicates[predicate]}() -}}}}{{%- endif -%}}"
+            yield f"{{%- {test} -%}}{{{{ {self.macro_name(found)}({call}{self.when}={self.when}) }}}}"
+        yield f"{{%- else -%}}{otherwise}{{%- endif -%}}" if sets else otherwise
         yield "{%- endmacro -%}"
 
 

@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 Forms: TypeAlias = Callable[[str], Iterable[str]]
 
-RESERVED = frozenset(  # words of Jinja2 and of Python, and what our own macros are called with
+RESERVED = frozenset(  # words of Jinja2 and of Python
     """and as break call caller class continue cycler def del dict do elif else endif endfor endmacro endset except
     false filter finally for from global if import in include is joiner kwargs lambda lipsum loop macro namespace none
     nonlocal not or pass raise range
-    recursive return self set super true try varargs when while with without yield""".split()  # noqa: SIM905
+    recursive return self set super true try varargs while with without yield""".split()  # noqa: SIM905
 )
 
 

@@ -21,6 +21,12 @@ def head(table: Table, form: str) -> Iterator[str]:
     if table.sets or not table.sentences:
         yield f"Made by `verbalign export --to {form}`: {counted(len(table.sets), 'argument set')} of"
         yield f"{counted(len(predicates), 'predicate')}.  An argument set that is not here is not said."
+    if table.compositions:
+        yield "What has no template of its own is composed of sentences" + (
+            "."
+            if form == "jinja2"
+            else " (…-1, …-1-later): `verbalign.exports.variables(dictionary, meaning)` tells which."
+        )
     if table.sentences:
         many = sum(len(found.sentences) for found in table.sentences.values())
         yield f"Made by `verbalign export --to {form}`: {counted(many, 'sentence')} of"

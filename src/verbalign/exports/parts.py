@@ -1,9 +1,9 @@
 """A template cut into what a target format can say: literal text, values, fixed words, and the article before a value.
 
 Speaking does more than put values in (`realised`): *a* or *an* goes by the value, a value after an article
-loses its own, a full stop or a last word is not doubled, the first word begins large.  What is known beforehand is
-settled here; what depends on a value is marked, for targets that can compute (Jinja2), or for who calls those that
-cannot (`prepared`).  That a value ends in the word which follows it is settled for known values alone.
+loses its own, neither a full stop nor the last word of a value is said twice, the first word begins large.  What is
+known beforehand is settled here; what depends on a value is marked, for targets that can compute (Jinja2), or for who
+calls those that cannot (`prepared`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ from verbalign.dictionary.template import Template, escaped
 from verbalign.speak.realisation import ends_in_article, met, undoubled, with_article, without_the
 from verbalign.values.text import capitalised, listed
 
+_WORD = re.compile(r" [^\W\d_]+(?![^\W_])")  # a word that a value may end in
 _SETTLED = re.compile(r"[a-z]{2,}(?:[^\w'’′.⁺⁻-]|-(?![^\W\d_]))|a\s+[a-z]+\s")  # a first word, whatever follows
 
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """Text as it stands."""
+    """Text as it stands; `after`: the value before it, whose last word is not said again."""
 
     text: str
+    after: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +67,31 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
     (Value(slot='name', bare=False, end=False, head=True), Literal(text=' is '), Article(slot='food', large=False),
      Literal(text=' '), Value(slot='food', bare=True, end=False, head=False), Literal(text=' pub with an '),
      Value(slot='rating', bare=False, end=False, head=False), Literal(text=' rating.'))
-    >>> template_text(parts(Template("It has [food] food."), {"food": "Fast food"}))
-    'It has [food].'
     """
     found: list[Part] = []
-    before = ""  # the words of the slot before, where they are known
     for literal, slot in template.pieces:
-        literal = undoubled(before, literal)
-        before = (template.wordings.get(slot) or known.get(slot) or "") if slot is not None else ""
+        last = found[-1] if found else None
+        said = _words(last, known)
+        literal = undoubled(said, literal) if said else literal
+        start = len(found)  # where the literal will stand
         if slot is None:
             _close(found, literal, known)
         else:
             found += _before(literal, slot, template.wordings.get(slot), known.get(slot))
+        head = found[start] if start < len(found) else None
+        if isinstance(last, Value) and said is None and isinstance(head, Literal) and _WORD.match(literal):
+            found[start] = replace(head, after=last)
     merged = _merged(found)
     if not capitals:
         return tuple(_small(part) for part in merged)
     if merged and isinstance(merged[0], Article):
         return replace(merged[0], large=True), *merged[1:]
     return _headed(merged, known) if settle else tuple(merged)
+
+
+def _words(part: Part | None, known: Mapping[str, str]) -> str | None:
+    """What a value is said as, where that is known."""
+    return part.words if isinstance(part, Fixed) else known.get(part.slot) if isinstance(part, Value) else None
 
 
 def _before(literal: str, slot: str, fixed: str | None, value: str | None) -> list[Part]:
@@ -101,7 +110,7 @@ def _close(found: list[Part], literal: str, known: Mapping[str, str]) -> None:
     """The end of a template: a full stop that the value brings along is not said twice."""
     last = found[-1] if found else None
     if literal == "." and isinstance(last, Fixed | Value):
-        words = last.words if isinstance(last, Fixed) else known.get(last.slot)
+        words = _words(last, known)
         if words is None and isinstance(last, Value):
             found[-1] = replace(last, end=True)
         elif words is not None and words.endswith("."):
@@ -124,14 +133,14 @@ def _headed(found: Sequence[Part], known: Mapping[str, str]) -> tuple[Part, ...]
     if large == start[:1]:
         return tuple(found)
     if isinstance(first, Literal):
-        return Literal(large + first.text[1:]), *rest
+        return replace(first, text=large + first.text[1:]), *rest
     words = first.words if isinstance(first, Fixed) else known[first.slot]
     return Fixed(first.slot, large + words[1:]), *rest
 
 
 def _small(part: Part) -> Part:
     if isinstance(part, Literal):
-        return Literal(part.text.lower())
+        return replace(part, text=part.text.lower())
     if isinstance(part, Fixed):
         return Fixed(part.slot, part.words.lower())
     return Article(part.slot) if isinstance(part, Article) else part
@@ -143,7 +152,7 @@ def _merged(found: Sequence[Part]) -> list[Part]:
     for part in found:
         last = out[-1] if out else None
         if isinstance(part, Literal) and isinstance(last, Literal):
-            out[-1] = Literal(last.text + part.text)
+            out[-1] = replace(last, text=last.text + part.text)
         elif part != Literal(""):
             out.append(part)
     return out
@@ -180,9 +189,10 @@ class Prepared:
 
     def text(self, found: Sequence[Part]) -> str:
         """The text that a target makes of these parts."""
-        return "".join(self._said(part) for part in found)
+        return "".join(self.said(part) for part in found)
 
-    def _said(self, part: Part) -> str:
+    def said(self, part: Part) -> str:
+        """What a target makes of a part."""
         if isinstance(part, Literal):
             return part.text
         if isinstance(part, Article):
@@ -204,6 +214,10 @@ def prepared(found: Sequence[Part], filled: Mapping[str, str]) -> Prepared:
         if isinstance(part, Value):
             value = without_the(filled[part.slot]) if part.bare else filled[part.slot]
             values[part.slot] = value.removesuffix(".") if part.end else value
+        elif isinstance(part, Literal) and part.after:
+            value = values[part.after.slot]
+            doubled = undoubled(value, part.text) != part.text
+            values[part.after.slot] = value[: value.rfind(" ")] if doubled else value
     ready = Prepared(values, articles)
     first = found[0] if found else None
     if isinstance(first, Value) and first.head and values[first.slot]:

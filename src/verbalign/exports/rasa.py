@@ -48,6 +48,12 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
             blocks += variations
         else:
             left.append(NotExported(found.predicate, found.names, CONDITIONED, whole=True))
+    for one in table.composed.values():
+        text = _text(table, one.parts)
+        if text is None:
+            left.append(NotExported(one.predicate, (one.template.text,), BRACES))
+        else:
+            blocks += [f"  utter_{one.key}:", f"  - text: {_string(text)}"]
     for sentences in table.sentences.values():
         blocks += rasa.lines(sentences, _fits, _string, BRACES, left)
     notes = [*head(table, "rasa"), *rules(table)]

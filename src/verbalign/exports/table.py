@@ -3,7 +3,7 @@ depends; and what cannot, with the reason.
 
 `say` takes the first template that fits.  Which one that is depends on the arguments that are given, on the values of
 those that have few (a *configuration*), and on features of the context (`when`).  A meaning that no single template
-says is composed of several when it is spoken; that is a search, which no target can do.
+says is composed of sentences (`composition`): by a search that Jinja2 makes itself, and `needed` for the others.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.exports.cases import COMPOSED, NOTHING, ArgumentSet, CaseChoice, NotExported, ranked_cases
+from verbalign.exports.composition import ComposedSentence, Composition, given_together
 from verbalign.exports.configurations import Configurations
 from verbalign.exports.names import article_names, identifiers
 from verbalign.exports.parts import Article, Part, Prepared, Value, parts, prepared
 from verbalign.exports.sentences import Needed, Sentences
 from verbalign.learning.pattern import pattern
 from verbalign.speak.generate import rank
+from verbalign.speak.realisation import realised
 from verbalign.values.arguments import value_text
 from verbalign.values.features import holds
 
@@ -59,7 +61,7 @@ class Table:
                 self._add_configured(entry)
             else:
                 self._add_ranked(entry)
-            if len(entry.args) > MOST_ARGUMENTS:
+            if len(entry.args) > MOST_ARGUMENTS and entry.predicate not in self.compositions:
                 reason = COMPOSED if entry.choices else f"{len(entry.args)} arguments have too many sets"
                 self.left.append(NotExported(entry.predicate, ("any other set of arguments",), reason))
         if patterns:
@@ -85,6 +87,23 @@ class Table:
             for entry in self.dictionary.entries.values()
             if entry.frames is not None
         }
+
+    @cached_property
+    def compositions(self) -> dict[str, Composition]:
+        """The predicates whose texts are composed where no template has them."""
+        if "sets" in self.dictionary.learned or "forms" in self.dictionary.learned:
+            return {}
+        speaker = self.dictionary.speaker
+        return {
+            name: Composition(entry, speaker.composer(entry), self.predicates[name], self.arguments, self.capitals)
+            for name, entry in self.dictionary.entries.items()
+            if entry.choices
+        }
+
+    @cached_property
+    def composed(self) -> dict[str, ComposedSentence]:
+        """Each sentence of which texts are composed, by its template."""
+        return {text: one for found in self.compositions.values() for text, one in found.sentences.items()}
 
     def parts(
         self, found: ArgumentSet, choice: CaseChoice, template: Template | None = None, settle: bool = True
@@ -132,10 +151,16 @@ class Table:
         """A predicate whose arguments come and go, with the templates of each configuration."""
         known = Configurations(entry, self.unsaid)
         self.left += known.unreadable
+        composition = self.compositions.get(entry.predicate)
         for names in _subsets(entry, known.sets):
             choices = known.choices(names)
-            self.left += known.missing(names, choices)
-            self._add(entry, names, choices, COMPOSED)
+            if composition is None:
+                self.left += known.missing(names, choices)
+                self._add(entry, names, choices, COMPOSED)
+            elif choices or not composition.can_say(names):
+                self._add(entry, names, choices, NOTHING)
+        if composition is not None:
+            return
         deciding = sorted({*entry.valued, *entry.banked})
         if deciding:
             self.left.append(NotExported(entry.predicate, (f"another value of {', '.join(deciding)}",), COMPOSED))
@@ -145,14 +170,34 @@ class Table:
     # ---- looking up ----
 
     def needed(self, expression: str | Expression) -> Needed:
-        """What the messages of a meaning need, where its predicate is said with frames."""
+        """The messages that say a meaning, and what they must be given: where its predicate is said with frames, or is
+        composed; what can't be is an error with the reason."""
         meaning = self.dictionary.speaker.understood(expression)
         if len(meaning) != 1:
             raise InputError("the meaning has several expressions; ask for one after the other")
-        found = self.sentences.get(meaning[0].predicate)
-        if found is None:
-            raise InputError(f"'{meaning[0].predicate}' is not said with frames; use Table(dictionary).find")
-        return found.needed(self.dictionary, meaning[0])
+        predicate = meaning[0].predicate
+        if predicate in self.sentences:
+            return self.sentences[predicate].needed(self.dictionary, meaning[0])
+        if predicate not in self.compositions:
+            raise InputError(f"'{predicate}' is not said in sentences; use Table(dictionary).find")
+        return self._composed(meaning[0])
+
+    def _composed(self, expression: Expression) -> Needed:
+        speaker = self.dictionary.speaker
+        text = speaker.say(expression)
+        known = self.composed
+        strange = [template.text for template in text.templates if template.text not in known]
+        if strange:
+            raise InputError(f"{expression} is not exported: it is said with a sentence that is not: {strange[0]}")
+        sentences = [known[template.text] for template in text.templates]
+        keys = tuple(sentence.key for sentence in sentences)
+        ready = [prepared(sentence.parts, speaker.filled(expression)) for sentence in sentences]
+        given = given_together(sentences, ready, self.variable)
+        needed = Needed(expression.predicate, keys, keys[0] if len(keys) == 1 else None, given, speaker.joint)
+        made = needed.whole(one.text(sentence.parts) for one, sentence in zip(ready, sentences, strict=True))
+        if made != text:
+            raise InputError(f"{expression} is not exported: a target would say {made!r}, not {str(text)!r}")
+        return needed
 
     @cached_property
     def _by_names(self) -> dict[tuple[str, tuple[str, ...]], ArgumentSet]:
@@ -175,7 +220,10 @@ class Table:
             fits = all(given[name] == value for name, value in choice.values)
             fits = fits and not (entry and entry.choices and any(given[name] in self.unsaid for name in choice.open))
             if found and fits and all(holds(feature, place, filled) for feature in choice.when):
-                return FoundCase(found, choice, prepared(self.parts(found, choice), filled))
+                cut = self.parts(found, choice)
+                ready = prepared(cut, filled)
+                same = ready.text(cut) == realised(choice.template, filled, capitals=self.capitals)
+                return FoundCase(found, choice, ready) if same else None
         return None
 
     def _find_pattern(self, meaning: Meaning) -> FoundCase | None:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
+PREPOSITIONS = frozenset(("of", "by", "from", "for", "with", "into", "to"))  # no clause comes after them
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
+_NOUN = re.compile(r"\ban? ((?:\w+ )*?\w+)(?=$| (?:of|over|on|from|to|in|between)\b| \[)")
+_NARROWING = frozenset({"with", "such", "which", "whose", "where"})
+_PROPERTIES = (  # what mathematics says of things; `Symm` and `inj` are short for them
+    *("abelian", "algebraic", "antisymmetric", "associative", "asymmetric", "bijective", "bounded", "closed"),
+    *("commutative", "compact", "complete", "composite", "connected", "consistent", "constant", "continuous"),
+    *("convergent", "convex", "countable", "cyclic", "decidable", "decreasing", "dense", "differentiable"),
+    *("distributive", "empty", "even", "finite", "idempotent", "increasing", "infinite", "injective", "invertible"),
+    *("irrational", "irreducible", "irreflexive", "linear", "monotone", "negative", "nilpotent", "nonempty"),
+    *("odd", "periodic", "positive", "prime", "rational", "reflexive", "singular", "sorted", "surjective"),
+    *("symmetric", "total", "transitive", "trivial", "unbounded", "uncountable", "valid"),
+)
 
 # Words that take up who or what was named, and how sentences about it are joined
 GENDERS = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she", "hers": "she"}
@@ -26,11 +39,47 @@ IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
-SLIP = re.compile(r"\b(?:is|are|was|were|by|in|of|to|the|an?), $", re.IGNORECASE)  # no comma stands here
+SLIP = re.compile(
+    r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
+)  # no comma stands here, nor a full stop
 APPOSED = (", ", " (")  # between a thing and what it lies in,
 WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
+RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
+BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
+_HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
+_SINGULAR = {"are": "is", "were": "was", "have": "has"}
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
+
+
+@lru_cache(1 << 14)
+def agreeing(template: str, slot: str, kind: str, many: bool) -> str:
+    """A template whose words agree with the value of a slot: the preposition of a time, and the number of a verb.
+
+    >>> agreeing("[a] was founded in [b].", "b", "date", False), agreeing("It began on [b].", "b", "year", False)
+    ('[a] was founded on [b].', 'It began in [b].')
+    >>> agreeing("[a] are spoken in [b].", "a", "name", False), agreeing("[a] and [b] are big.", "b", "name", False)
+    ('[a] is spoken in [b].', '[a] and [b] are big.')
+    """
+    place = rf"\[{re.escape(slot)}\]"
+    if kind in ("date", "year"):
+        right, wrong = ("on", "in") if kind == "date" else ("in", "on")
+        return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
+    if not many:
+        template = re.sub(rf"{_HEAD}{place} )(are|were|have)\b", lambda found: found[1] + _SINGULAR[found[2]], template)
+    return template
+
+
+def unit(words: str) -> str:
+    """The name of a unit in the plural: its first noun has the ending, not the last.
+
+    >>> unit("kilometre per seconds"), unit("gram per cubic centimetres"), unit("square metres"), unit("kelvin")
+    ('kilometres per second', 'grams per cubic centimetre', 'square metres', 'kelvin')
+    """
+    first, per, rest = words.partition(" per ")
+    if not per or plural(first.split()) or not plural(rest.split()):
+        return words
+    return f"{first}s per {rest[:-1]}"
 
 
 def nth(number: int) -> str:
@@ -73,6 +122,60 @@ def participle(word: str) -> bool:
     return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
 
 
+def stem(word: str) -> str:
+    """A word without the ending of its form.
+
+    >>> [stem(word) for word in ("plays", "played", "player", "dish", "dishes", "from", "written")]
+    ['play', 'play', 'play', 'dish', 'dish', 'from', 'written']
+    """
+    for ending in ("ing", "ed", "es", "er", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word
+
+
+def adjective(short: str) -> str:
+    """The adjective that a name is, or is short for; nothing where there is none, or more than one.
+
+    >>> adjective("Symm"), adjective("prime"), adjective("co"), adjective("length")
+    ('symmetric', 'prime', '', '')
+    """
+    name = short.lower()
+    found = [word for word in _PROPERTIES if word.startswith(name)] if len(name) > 2 else []
+    return name if name in found else found[0] if len(found) == 1 else ""
+
+
+def of_several(text: str) -> str:
+    """What is said of one thing, said of several; nothing where no noun with an article tells how.
+
+    >>> of_several("[1] is a natural number"), of_several("[1] be a list over [2]"), of_several("[1] in [2]")
+    ('[1] are natural numbers', '[1] be lists over [2]', '')
+    """
+    if not (noun := _NOUN.search(text)):
+        return ""
+    before = re.sub(r"\bis $", "are ", text[: noun.start()])
+    return f"{before}{third_person(noun[1])}{text[noun.end() :]}"
+
+
+def without_verb(text: str) -> str:
+    """What is said of a further thing, without the verb that it shares with the one before; nothing where it has none.
+
+    >>> without_verb("[1] be a list over [2]"), without_verb("lists [1]")
+    ('[1] a list over [2]', '')
+    """
+    found = re.sub(r"^(\[\d\]) (?:be|is|are) ", r"\1 ", text)
+    return found if found != text else ""
+
+
+def narrows(joint: str) -> bool:
+    """Does what follows these words narrow down the noun before them?
+
+    >>> narrows(" such that "), narrows(", and suppose that ")
+    (True, False)
+    """
+    return not _NARROWING.isdisjoint(joint.replace(",", " ").split())
+
+
 def third_person(verb: str) -> str:
     """A verb as it goes with *it*.
 
@@ -92,6 +195,15 @@ def plural(words: Sequence[str]) -> bool:
     """
     noun = words[words.index("of") - 1] if "of" in words[1:] else words[-1]
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
+def several(value: str) -> bool:
+    """Is a value many things, as far as its ending and its joints tell?
+
+    >>> [value for value in ("Baduy", "Danes", "Malay people", "pork, beef", "Akron, Ohio") if several(value)]
+    ['Danes', 'Malay people', 'pork, beef']
+    """
+    return plural(value.split()) or bool(re.search(r" people$|, [a-z]| and ", value))
 
 
 def statement(words: Sequence[str], small: Collection[str]) -> str:

@@ -18,7 +18,9 @@ from typing import TypeAlias
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
+from verbalign.learning.fitting import Fitting, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
+from verbalign.learning.relations import Relations, literal_words
 from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
 from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
@@ -70,19 +72,26 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     for (instance, _), texts in zip(read, found, strict=True):
         for text, marks in texts:
             heard.take(instance, text, marks)
+    heard.relations.settle()
+    heard.fitting.settle()
+    heard.unfit = heard.fitting.unfit()
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
+    meant: dict[str, dict[Meaning, None]] = defaultdict(dict)
     spoken: dict[str, list[Spoken]] = defaultdict(list)
     parts: dict[str, list[Spoken]] = defaultdict(list)
     number = 0
     for (instance, known), texts in zip(read, found, strict=True):
         counts.setdefault(known.key, (known, Counter()))[1][instance.id] += len(texts)
+        meant[known.key][instance.meaning] = None
         for text, marks in texts:
             full = heard.with_articles(text, marks)
             if (made := slotted(known, instance.meaning, text, full, heard)) is not None:
                 spoken[known.key].append(Spoken(*made, number))
-            for part, said, own in _sentences(instance.meaning, text, full):
+            for meaning, said, own in _sentences(instance.meaning, text, full):
+                part = pattern(meaning)
                 if (made := slotted(part, instance.meaning, said, own, heard)) is not None:
+                    meant[part.key][meaning] = None
                     counts.setdefault(part.key, (part, Counter()))[1][instance.id] += 1
                     parts[part.key].append(Spoken(*made, number))
             number += 1
@@ -91,7 +100,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
             spoken[key] += lines
     consensus = _Consensus(spoken)
     entries = {
-        key: _entry(key, known, meanings, spoken.get(key, ()), consensus, heard)
+        key: _entry(key, known, meanings, (*meant[key],), spoken.get(key, ()), consensus, heard)
         for key, (known, meanings) in sorted(counts.items())
     }
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
@@ -107,14 +116,37 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "called": _agreed(heard.genders, english.GENDERS),
                 "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
                 "names": frames(single),
+                "fitting": _what_fits(entries.values(), heard),
             }
         },
     )
 
 
+def _what_fits(entries: Iterable[Entry], heard: _Heard) -> dict[str, object]:
+    """The words of templates that do not fit some roles, what roles imply, and those of all values; by number."""
+    said = {word for entry in entries for template in entry.templates for word in telling_words(template.text)}
+    doubtful = {word for by in heard.unfit.values() for word, roles in by.items() if roles} & said
+    names = sorted({role for roles in heard.fitting.roles.values() for role in roles})
+    number = {name: n for n, name in enumerate(names)}
+
+    def numbers(roles: Iterable[str]) -> list[int]:
+        return sorted(number[role] for role in roles)
+
+    return {
+        "roles": names,
+        "unfit": {
+            name: {word: {a: numbers(by[word][a]) for a in sorted(by[word])} for word in sorted(doubtful & by.keys())}
+            for name, by in sorted(heard.unfit.items())
+            if not doubtful.isdisjoint(by)
+        },
+        "implied": {role: numbers(others) for role, others in heard.fitting.implied.items()},
+        "values": {value: numbers(roles) for value, roles in sorted(heard.fitting.roles.items())},
+    }
+
+
 def _sentences(
     meaning: Meaning, text: str, marks: Marks
-) -> Iterable[tuple[Pattern, str, dict[str, list[tuple[int, int, str]]]]]:
+) -> Iterable[tuple[Meaning, str, dict[str, list[tuple[int, int, str]]]]]:
     """The sentences of a text of several that say some of its expressions: those whose values stand all in it."""
     cut = sentences(text)
     at = 0
@@ -128,7 +160,7 @@ def _sentences(
         }
         said = tuple(part for part in meaning if all(str(value) in own for _, value in part.args))
         if said and {str(value) for part in said for _, value in part.args} == own.keys():
-            yield pattern(said), one, own
+            yield said, one, own
 
 
 class _Heard:
@@ -148,11 +180,14 @@ class _Heard:
         self.kinds: dict[str, Counter[str]] = defaultdict(Counter)  # property: kinds of its objects
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
+        self.relations = Relations()
+        self.fitting = Fitting()
+        self.unfit: Unfit[str] = {}
 
     def take(self, instance: Instance, text: str, marks: Marks) -> None:
         for value, places in marks.items():
             for start, end, form in places:
-                self.forms[form] += 1
+                self.forms[_telling(form, text[start:end])] += 1
                 if form in FAITHFUL:
                     self.written[value][text[start:end]] += 1
                     self.values.add(plain(text[start:end]).removeprefix("the "))
@@ -175,6 +210,9 @@ class _Heard:
             self.alone[part.predicate].update(("", *small))
             self.kinds[part.predicate][kind_of(str(part.args[-1][1]))] += 1
         self._take_up(instance.meaning, text, small, marks)
+        order = _ordered(marks)
+        self.relations.take(instance.meaning, text, order)
+        self.fitting.take(instance.meaning, literal_words(text, order))
 
     def _take_up(self, meaning: Meaning, text: str, small: set[str], marks: Marks) -> None:
         """The words that take up who or what was named; and what stands between two mentions."""
@@ -183,7 +221,7 @@ class _Heard:
             for part in meaning:
                 self.roles[f"{part.predicate}.{part.args[0][0]}"].update(small & (english.THINGS | english.PEOPLE))
             self.genders[min(subjects)].update(small & english.GENDERS.keys())
-        order = sorted((start, end, value) for value, places in marks.items() for start, end, _ in places)
+        order = _ordered(marks)
         roles = _roles(meaning)
         for (_, end, value), (start, _, other) in pairwise([*order, (len(text), len(text), "")]):
             follows = text[end:start].lstrip(" ,").split(" ", 1)[0]
@@ -222,7 +260,7 @@ class _Heard:
 
     def usual_forms(self) -> list[str]:
         """The forms that values of unknown surface take, the most usual first."""
-        usual = [form for form in FAITHFUL if form.startswith("number") or form.endswith("year")]
+        usual = [form for form in FAITHFUL if form.endswith(("unit", "year"))]
         order = sorted(usual, key=lambda form: (-self.forms[form], form))
         return [*order, "without brackets"]
 
@@ -260,6 +298,15 @@ class _Heard:
             for name in names
         )
 
+    def best_fitting(self, texts: Iterable[str], meant: Iterable[Meaning]) -> list[str]:
+        """Of templates, best first, those that are the best for something meant, the most used first."""
+        telling = {text: telling_words(text) for text in texts}
+        used: Counter[str] = Counter()
+        for meaning in meant:
+            found = (t for t, said in telling.items() if fits(said, meaning, self.fitting.roles, self.unfit))
+            used.update([text] if (text := next(found, None)) else [])
+        return [text for text, _ in used.most_common(ALTERNATIVES)]
+
     def foreign(self, names: Collection[str], word: str) -> bool:
         """Does a word state other properties than these?"""
         return word in self.stating and self.stating[word].isdisjoint(names)
@@ -295,6 +342,18 @@ class _Heard:
             if said != value:
                 found[value] = said
         return found
+
+
+def _telling(form: str, written: str) -> str:
+    """The form that a mention is an example of: of numbers, those that could be grouped tell whether people do so."""
+    if not form.startswith("number"):
+        return form
+    return "number grouped unit" if "," in written else "number unit" if re.match(r"\d{4}", written) else ""
+
+
+def _ordered(marks: Marks) -> list[tuple[int, int, str]]:
+    """The mentions of all values in the order of the text: start, end, value."""
+    return sorted((start, end, value) for value, places in marks.items() for start, end, _ in places)
 
 
 def _roles(meaning: Meaning) -> dict[str, list[str]]:
@@ -346,6 +405,12 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
             return None
         places.extend((a, b, role, entity) for (a, b, _), role in zip(mine, roles, strict=False))
     names = {part.split("(")[0] for part in known.key.split(" + ")}
+    order = _ordered(marks)
+    said = tuple(part for part in meaning if all(str(value) in marks for _, value in part.args))
+    if heard.relations.wrong(said, text, order):
+        return None
+    if len(said) > 1 and heard.relations.untold(names, set(literal_words(text, order))):
+        return None
     roles_ = _roles(meaning)
     own = {word.lower() for value, _ in known.roles for word in words(value) if len(word) > 3}
     labels = [
@@ -358,7 +423,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         for token in tokens(text[at:start]):
             word = token.text
             inside = at + token.start > 1 and text[at + token.start - 2] not in ".!?"
-            named = (word[0].isupper() and inside) or word[0].isdigit()
+            strange = inside or not heard.cases[word.lower()][word.lower()]  # a name may begin a sentence
+            named = (word[0].isupper() and strange) or word[0].isdigit()
             if (named or word.lower() in own) and not heard.recurs(names, word, often=named):
                 return None
             if re.search("[a-z][A-Z]", word):
@@ -458,6 +524,7 @@ def _entry(
     key: str,
     known: Pattern,
     meanings: Counter[str],
+    meant: Sequence[Meaning],
     lines: Sequence[Spoken],
     consensus: _Consensus,
     heard: _Heard,
@@ -480,7 +547,7 @@ def _entry(
     for one in sorted(lines, key=lambda s: (-round(worth(s), 9), s.text)):
         best.setdefault(one.text, []).append(one)
     first = [text for text in best if text.startswith(("[subject] ", "[1.subject] "))][:1]
-    kept = dict.fromkeys([*list(best)[: ALTERNATIVES - 1], *first])
+    kept = dict.fromkeys([*list(best)[: ALTERNATIVES - 1], *first, *heard.best_fitting(best, meant)])
     templates = tuple(
         Template(
             text, weight=round(max(worth(best[text][0]), 0.001), 3), sources=tuple(s.source for s in best[text][:5])

@@ -10,12 +10,15 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 
+from verbalign.language import english
 from verbalign.values.arguments import name_words
 
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
-POWERS = 10**15  # numbers from here on are written with a power of ten
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
+_YEAR = re.compile(rf"(?:(?:{'|'.join(_MONTHS)}) )?(?:1[5-9]|20)\d\d")
+_UNIT_WORD = re.compile(r"[^\W\d_]+|[/²³]")
+POWERS = 10**15  # numbers from here on are written with a power of ten
 
 
 def plain(text: str) -> str:
@@ -63,19 +66,21 @@ def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], st
             text = f"{digits} × 10^{power}"
         else:
             text = f"{number.normalize():{',' if grouped else ''}f}"
-        return f"{text} {name_words(found[4])}" if unit and found[4] else text
+        return f"{text} {english.unit(name_words(found[4]))}" if unit and found[4] else text
 
     return form
 
 
 def kind_of(value: str) -> str:
-    """What a value is: a date, a quantity with its unit, a number, or a name.
+    """What a value is: a date, a quantity with its unit, a number, perhaps a year, or a name.
 
-    >>> [kind_of(value) for value in ("1930-01-20", "52.0 (minutes)", "12", "Bonn")]
-    ['date', 'quantity', 'number', 'name']
+    >>> [kind_of(value) for value in ("1930-01-20", "52.0 (minutes)", "12", "1930", "Bonn")]
+    ['date', 'quantity', 'number', 'year', 'name']
     """
     if _DATE.fullmatch(value):
         return "date"
+    if _YEAR.fullmatch(value):
+        return "year"
     found = _NUMBER.fullmatch(value)
     return "name" if found is None else "quantity" if found[4] else "number"
 
@@ -153,13 +158,36 @@ def find(value: str, folded: str, taken: Iterable[tuple[int, int]] = ()) -> list
         while (at := folded.find(small, at)) >= 0:
             end = at + len(small)
             alone = not _joined(folded, at - 1, at) and not _joined(folded, end, end - 1)
+            if alone and name.startswith("number") and not name.endswith("unit"):
+                end = _past_unit(value, folded, end)
             if alone and all(end <= a or b <= at for a, b in used):
                 used.append((at, end))
-                found.append((at, end, name))
+                found.append((at, end, name if end == at + len(small) else "number unit"))
             at = end
         if found and name != "head":
             break
     return sorted(found)
+
+
+def _past_unit(value: str, folded: str, end: int) -> int:
+    """Where a number ends with the unit that follows it, in any spelling: "km", "sq. km", "kilometers" of kilometres.
+
+    >>> text = "it has 1.5 sq km and is old"
+    >>> text[_past_unit("1.5 (square kilometres)", text, 10):]
+    ' and is old'
+    """
+    found = _NUMBER.fullmatch(value)
+    names = plain(name_words(found[4])).split() if found and found[4] else []
+    at = end
+    while names and (word := _UNIT_WORD.search(folded, at)) and word.start() - at <= 2 and folded[at] in " ./²³(":
+        said = word[0]
+        short = not re.search("[aeiou]", said) and any(name[0] == said[0] for name in names)
+        at = word.end()
+        if short or any(name[:3] == said[:3] for name in names):
+            end = at
+        elif said not in ("per", "/", "²", "³"):
+            break
+    return end
 
 
 def _joined(text: str, outside: int, inside: int) -> bool:

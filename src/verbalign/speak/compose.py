@@ -21,7 +21,7 @@ MOST_PLANS = 10_000  # remembered at a time
 
 
 @dataclass(frozen=True, slots=True)
-class _Option:
+class SentenceOption:
     """A template with the configuration it was made for."""
 
     names: frozenset[str]
@@ -112,21 +112,21 @@ class Composer:
                 best = self._best(given, left, goes_on, asked, again=True)
             if best is None:
                 break
-            plan.append(Planned(self._later(best.template) if goes_on else best.template, best.names))
+            plan.append(Planned(self.later(best.template) if goes_on else best.template, best.names))
             left -= best.names
         yield from plan[:1]
         yield from sorted(plan[1:], key=lambda one: one.asks)
 
     def _best(
         self, given: Mapping[str, str], left: Collection[str], later: bool, asked: bool, *, again: bool = False
-    ) -> _Option | None:
+    ) -> SentenceOption | None:
         """The template that says most of what is left; the first sentence should name the subject, a later one need
         not.  `asked`: there is a question already; `again`: what was said before may be said once more."""
         subject = self.entry.subject
         wanted = frozenset(left)
         allowed = frozenset(given) if again else wanted | ({subject} if subject in given else set())
-        best: dict[bool, tuple[tuple[int, bool, int, int], _Option]] = {}  # by whether it is in its place
-        for names, options in self._options:
+        best: dict[bool, tuple[tuple[int, bool, int, int], SentenceOption]] = {}  # by whether it is in its place
+        for names, options in self.options:
             says = len(names & wanted)
             if True in best and len(names) < best[True][0][0]:
                 break  # they come by size: no other says as much
@@ -135,20 +135,20 @@ class Composer:
             for option in options.fitting(given, self.unsaid):
                 if asked and option.asks and not again:
                     continue
-                placed = again or self._goes_on(option) if later else subject in names
+                placed = again or self.goes_on(option) if later else subject in names
                 rank = says, later and subject not in names, option.alike(given), -option.number
                 if (placed or not later) and (placed not in best or rank > best[placed][0]):
                     best[placed] = rank, option
         found = best.get(True) or best.get(False)
         return found[1] if found else None
 
-    def _goes_on(self, option: _Option) -> bool:
+    def goes_on(self, option: SentenceOption) -> bool:
         """May it follow other sentences?  It says more than the subject, and does not name that again."""
         subject = self.entry.subject
         called = bool(self.entry.pronoun) and option.template.text.startswith(f"[{subject}]")
         return option.names != {subject} and (subject not in option.template.argument_set or called)
 
-    def _later(self, template: Template) -> Template:
+    def later(self, template: Template) -> Template:
         """A template for a later sentence: the subject at its head becomes a pronoun."""
         subject, pronoun = f"[{self.entry.subject}]", self.entry.pronoun
         if not pronoun or not template.text.startswith(subject):
@@ -161,7 +161,7 @@ class Composer:
         return self.templates[number]
 
     @cached_property
-    def _options(self) -> list[tuple[frozenset[str], _Options]]:
+    def options(self) -> list[tuple[frozenset[str], _Options]]:
         """The best template of each configuration, by the arguments that it says, the largest sets first."""
         args = set(self.entry.args)
         found: dict[frozenset[str], _Options] = {}
@@ -184,17 +184,23 @@ class _Options:
         self.waiting: list[tuple[list[tuple[str, str | None]], int]] = []
 
     @cached_property
-    def known(self) -> dict[tuple[str, ...], dict[tuple[str, ...], list[_Option]]]:
-        found: dict[tuple[str, ...], dict[tuple[str, ...], list[_Option]]] = {}
+    def known(self) -> dict[tuple[str, ...], dict[tuple[str, ...], list[SentenceOption]]]:
+        found: dict[tuple[str, ...], dict[tuple[str, ...], list[SentenceOption]]] = {}
         for parts, number in self.waiting:
             template = self.template(number)
             values = {name: value for name, value in parts if value is not None}
             fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
-            option = _Option(self.names, values, frozenset(fixed), template, number)
+            option = SentenceOption(self.names, values, frozenset(fixed), template, number)
             found.setdefault(tuple(fixed), {}).setdefault(tuple(fixed.values()), []).append(option)
         return found
 
-    def fitting(self, given: Mapping[str, str], unsaid: Collection[str]) -> Iterator[_Option]:
+    @property
+    def all(self) -> Iterator[SentenceOption]:
+        for by_values in self.known.values():
+            for options in by_values.values():
+                yield from options
+
+    def fitting(self, given: Mapping[str, str], unsaid: Collection[str]) -> Iterator[SentenceOption]:
         """Those whose fixed words are those of the given values; `unsaid` values fill no slot."""
         for names, by_values in self.known.items():
             for option in by_values.get(tuple([given[n] for n in names]), ()):

@@ -65,7 +65,9 @@ class FrameSpeaker:
         self.implications = set(frames.implied)
         count = len(self.templates)
         plans = [plan for plan in frames.plans if plan.sentences and max(plan.sentences) < count]
-        lone = set(range(count)) - {k for plan in plans for k in plan.sentences}
+        worded = {source for plan in plans for source in plan.sources}
+        lone = {k for k, template in enumerate(self.templates) if not worded.issuperset(template.sources or (-1,))}
+        lone -= {k for plan in plans for k in plan.sentences}
         self.plans = [*plans, *(Plan((k,)) for k in sorted(lone) if not self._orphaned(k))]
         self.first = {plan.sentences[0] for plan in self.plans if plan.sentences}
         self.company: list[set[int]] = [set() for _ in range(count)]  # the plans in which each sentence stands
@@ -83,6 +85,16 @@ class FrameSpeaker:
         return [
             bool({word if n else word.lower() for n, word in enumerate(_words(t.nodes))} & pronouns)
             for t in self.templates
+        ]
+
+    @cached_property
+    def peculiar(self) -> list[int]:
+        """How many words each sentence has that no other has: what one person said once may fit its meaning alone."""
+        words = [{word.lower() for word in _words(t.nodes) if word[:1].isalpha()} for t in self.templates]
+        counts = Counter(word for own in words for word in own)
+        return [
+            sum(counts[word] == 1 for word in own) if t.weight == 1 else 0
+            for own, t in zip(words, self.templates, strict=True)
         ]
 
     def _orphaned(self, k: int) -> bool:
@@ -129,7 +141,7 @@ class FrameSpeaker:
 
     def scant(self, expression: Expression, told: FramedText) -> bool:
         """Is less than half of a meaning said, by part of what somebody said?"""
-        dropped = told.faults[5]
+        dropped = told.faults[6]
         return bool(dropped) and 2 * len(told.left_out) > len(arguments_of(expression))
 
     def doubtful(self, expression: Expression, told: FramedText) -> str:
@@ -226,6 +238,7 @@ class FrameSpeaker:
         return (
             DOUBT * any(said.doubts for said in chosen) + len(left_out) + REPEATED * repeats,
             sum(said.made.guesses for said in chosen),
+            sum(self.peculiar[k] for k in numbers),
             chosen[0].number not in self.first,
             strangers,
             added,

@@ -17,7 +17,7 @@ from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
-from verbalign.speak.realisation import Filled, Text, joined, realised
+from verbalign.speak.realisation import Filled, Text, between, joined, realised
 from verbalign.speak.sets import SetSpeaker
 from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
@@ -246,7 +246,7 @@ class Speaker:
         whole = ""
         for part in plan:
             said = realised(part.template, filled, capitals=self.capitals)
-            joint = "" if not whole else " " if whole.rstrip()[-1] in ".!?" else self.joint
+            joint = between(whole, self.joint)
             start = len(whole) + len(joint)
             for name, (a, b) in said.arguments.items():
                 spans.setdefault(name, (a + start, b + start))
@@ -266,7 +266,7 @@ class Speaker:
         if things := _things(given):
             return (*plan, *self._told_apart(things, _unsaid(given, plan)))
         plan = plan or self._as_others_do(entry, given)
-        for other in self._telling if plan and entry.subject in given else ():
+        for other in self.telling if plan and entry.subject in given else ():
             left = _unsaid(given, plan)
             if left and other.subject == entry.subject:
                 rest = {n: v for n, v in given.items() if n in left or n == entry.subject}
@@ -281,7 +281,7 @@ class Speaker:
     def _told_apart(self, things: Sequence[Thing], left: Collection[str]) -> Iterator[Planned]:
         """Facts about several things, each of which is named with its own: "it" could be any of them."""
         for thing in things:
-            for other in self._telling:
+            for other in self.telling:
                 own = {base: value for base, (name, value) in thing.items() if name in left or base == other.subject}
                 if other.subject in own and len(own) > 1:
                     parts = self.composer(other).plan(own)
@@ -293,7 +293,7 @@ class Speaker:
                     yield from plan
 
     @cached_property
-    def _telling(self) -> tuple[Entry, ...]:
+    def telling(self) -> tuple[Entry, ...]:
         """The predicates whose sentences state facts about something, those with most wordings first."""
         known = (e for e in self.dictionary.entries.values() if e.choices and e.subject and not self.composer(e).asks)
         return tuple(sorted(known, key=lambda e: (-e.wordings, e.predicate)))

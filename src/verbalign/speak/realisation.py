@@ -121,13 +121,15 @@ def undoubled(value: str, literal: str) -> str:
 
     >>> undoubled("Fast food", " food in town"), undoubled("Fast food", " foods"), undoubled("Food", " food")
     (' in town', ' foods', ' food')
+    >>> undoubled("vitamin a", " a day")
+    ' a day'
     """
     if " " not in value:
         return literal
     last = value[value.rfind(" ") + 1 :].lower()
     end = len(last) + 1
     doubled = literal[:end].lower() == f" {last}" and last.isalpha() and not literal[end : end + 1].isalnum()
-    return literal[end:] if doubled else literal
+    return literal[end:] if doubled and not ends_in_article(literal[: end + 1].lower()) else literal
 
 
 def ends_in_article(literal: str) -> bool:
@@ -176,6 +178,11 @@ def decapitalised(literal: str) -> str:
     first = literal.split(" ", 1)[0]
     plain = len(first) > 1 and first[0].isupper() and first[1:].islower()
     return literal[0].lower() + literal[1:] if plain or first == "A" else literal
+
+
+def between(whole: str, joint: str) -> str:
+    """What comes between a text and its next sentence: `joint` where it has no end of its own."""
+    return "" if not whole else " " if whole.rstrip()[-1] in ".!?" else joint
 
 
 def joined(texts: Sequence[Text]) -> Text:

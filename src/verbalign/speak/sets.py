@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from verbalign.dictionary.template import Template, pieces
 from verbalign.errors import SpeakingError
 from verbalign.language import english
+from verbalign.learning.fitting import Roles, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import Relatives
 from verbalign.mentions.entities import FORMS, article_keys, kind_of
@@ -65,6 +66,7 @@ class _Sentence:
     subject: str
     spans: dict[str, Span]  # by argument as given
     templates: list[Template]
+    about: str  # the value that its last sentence, if it has several, begins with
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
     joined: list[int] = field(default_factory=list)  # where parts were joined to it
@@ -87,6 +89,16 @@ class SetSpeaker:
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         called: Mapping[str, str] = learned.get("called", {})
         self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
+        fitting: Mapping[str, Any] = learned.get("fitting", {})
+        self.roles = {name: n for n, name in enumerate(fitting.get("roles", ()))}
+        self.implied: Mapping[str, Sequence[int]] = fitting.get("implied", {})
+        self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.unfit: Unfit[int] = {
+            name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
+            for name, by in fitting.get("unfit", {}).items()
+        }
+        doubtful = {word for by in self.unfit.values() for word in by}
+        self.telling = lru_cache(1 << 14)(lambda text: telling_words(text) & doubtful)
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
@@ -115,8 +127,8 @@ class SetSpeaker:
         """A value as people write it."""
         if _LARGE.fullmatch(value):  # a quantity: codes have no decimals and no unit
             return FORMS["number grouped unit"](value) or value
-        if value in self.surfaces:
-            return self.surfaces[value]
+        if value in self.surfaces or kind_of(value) == "year":
+            return self.surfaces.get(value, value)
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
 
@@ -156,15 +168,35 @@ class SetSpeaker:
 
     def parts(self, meaning: Meaning) -> list[SaidPart]:
         """The parts that say a meaning together."""
-        whole = self._part(meaning, tuple(range(len(meaning))))
-        return [whole] if whole is not None else self._cover(meaning)
+        context = self._context(meaning)
+        whole = self._part(meaning, tuple(range(len(meaning))), context)
+        return [whole] if whole is not None else self._cover(meaning, context)
 
-    def _part(self, meaning: Meaning, positions: tuple[int, ...]) -> SaidPart | None:
+    def _context(self, meaning: Meaning) -> dict[str, set[int]]:
+        """The roles of all values, by number: here, elsewhere, and those that things like them have."""
+        found: dict[str, set[int]] = {}
+        for part in meaning:
+            for name, given in part.args:
+                value, role = value_text(given), f"{part.predicate}.{name}"
+                if role in self.roles:
+                    mine = found.setdefault(value, set(self.values.get(value, ())))
+                    mine.add(self.roles[role])
+                    mine.update(self.implied.get(role, ()))
+        return found
+
+    def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
             found = pattern(tuple(meaning[at] for at in positions))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
-                fitting = tuple(t for t in entry.templates if t.text not in entry.rejected and self._fits(t, found))
+                said = tuple(meaning[at] for at in positions)
+                fitting = tuple(
+                    t
+                    for t in entry.templates
+                    if t.text not in entry.rejected
+                    and self._fits(t, found)
+                    and (t.pinned or self._suits(t, said, context))
+                )
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
@@ -179,23 +211,30 @@ class SetSpeaker:
             return False
         return not told or (len(told) == 1 and any(self.called.get(value) in told for value, _ in known.roles))
 
+    def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
+        """Do the words of a template go with what its values are?"""
+        said = self.telling(template.text)
+        return not said or fits(said, meaning, context, self.unfit)
+
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         if [name for name, _ in args] != ["subject", "object"] or not name_words(predicate):
             fault = f"nobody has put '{predicate}' into words, and it is no property of a subject with an object"
             raise SpeakingError(f"{fault}; add wordings")
         return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
 
-    def _cover(self, meaning: Meaning) -> list[SaidPart]:
+    def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
-            return self._gathered(meaning, [p for at in every if (p := self._part(meaning, (at,))) is not None])
+            return self._gathered(
+                meaning, [p for at in every if (p := self._part(meaning, (at,), context)) is not None]
+            )
         names = [part.predicate for part in meaning]
-        found = {1 << at: part for at in every if (part := self._part(meaning, (at,))) is not None}
+        found = {1 << at: part for at in every if (part := self._part(meaning, (at,), context)) is not None}
         for size in range(2, min(LARGEST, len(meaning) - 1) + 1):
             for positions in combinations(every, size):
                 if tuple(sorted([names[at] for at in positions])) in self.known and (
-                    part := self._part(meaning, positions)
+                    part := self._part(meaning, positions, context)
                 ):
                     found[sum([1 << at for at in positions])] = part
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
@@ -276,7 +315,7 @@ class SetSpeaker:
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
         made = self._sentence(meaning, part, ordered[0])
-        if now is not None and made.subject == now.subject:
+        if now is not None and made.subject == now.subject == now.about:
             self._called(meaning, made)
         out.append(made)
 
@@ -343,10 +382,21 @@ class SetSpeaker:
         }
         made.text = put + rest
 
+    def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
+        """A template in words that agree with the values."""
+        text = template.text
+        for value, names in part.pattern.roles:
+            for name in names:
+                if name in template.argument_set:
+                    text = english.agreeing(text, name, kind_of(value), english.several(filled[name]))
+        return template if text == template.text else replace(template, text=text)
+
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
-        said = realised(template, {n: self._said(value, names) for value, names in part.pattern.roles for n in names})
+        filled = {n: self._said(value, names) for value, names in part.pattern.roles for n in names}
+        said = realised(self._agreeing(part, template, filled), filled)
         text = str(said)
-        body = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        ended = max((end for _, end in said.arguments.values()), default=0) == len(text)  # by a value's own full stop
+        body = text[:-1] if text.endswith(".") and not ended else text
         spans: dict[str, Span] = {}
         last = ""
         for value, names in part.pattern.roles:
@@ -357,8 +407,9 @@ class SetSpeaker:
                 last = value
         subject = part.value(template.slots[0]) if template.slots else ""
         head = subject if _HEAD.match(template.text) else ""
-        several = _several(template.text)
-        return _Sentence(capital(body), subject, spans, [template], head, last, closed=several)
+        later = _last_slot(template.text)
+        about = part.value(later) if later else subject
+        return _Sentence(capital(body), subject, spans, [template], about, head, last, closed=_several(template.text))
 
 
 @lru_cache(1 << 14)
@@ -371,6 +422,14 @@ def _genders(template: str) -> frozenset[str]:
 def _several(template: str) -> bool:
     """Has a template more than one clause?"""
     return bool(english.SEVERAL_CLAUSES.search("".join(piece for piece, _ in pieces(template))))
+
+
+@lru_cache(1 << 14)
+def _last_slot(template: str) -> str:
+    """The slot that the last of several sentences is about: it begins with it, or with what belongs to it."""
+    *before, last = re.split(r"[.!?] (?=[A-Z\[])", template)
+    literal, slot = pieces(last)[0]
+    return slot or "" if before and (literal in ("", "The ") or english.NOUN_OF.match(literal)) else ""
 
 
 def capital(text: str) -> str:

@@ -38,7 +38,7 @@ def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple
     found, known = list[frozenset[str]](), dict[str, str]()
     about = {f"about {symbol}" for step in proof.steps for _, value in arguments((step,)) for symbol in symbols(value)}
     before: Expression | None = None
-    places, types = contexts(proof, shapes), _types(proof)
+    places, types = contexts(proof, shapes), variable_types(proof)
     for step, context in zip(proof.steps, places, strict=True):
         mine = about | _tree_features(context)
         named = {_plain(value) for _, value in before.args} if before else set()
@@ -69,7 +69,7 @@ def together(places: Sequence[frozenset[str]]) -> frozenset[str]:
     return frozenset({f for f in places[0] if f not in ("closes", "last")} | ending)
 
 
-def _types(proof: Proof) -> dict[Value, str]:
+def variable_types(proof: Proof) -> dict[Value, str]:
     """The types of the variables that a proof declares in its theorem or as hypotheses."""
     texts = [proof.theorem, *(value_text(value) for step in proof.steps for _, value in step.args)]
     found: dict[Value, str] = {}

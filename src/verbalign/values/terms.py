@@ -52,7 +52,7 @@ def term(text: str) -> Term:
     text = " ".join(text.split())
     if len(text) > LONGEST or not _balanced(text):
         return Term(text)
-    if _BINDER.match(text) is None and len(pieces := _listed(text)) > 1:
+    if len(pieces := _listed(text)) > 1:
         return Term(text, LIST, _merged([_single(piece) for piece in pieces]))
     return _single(text)
 
@@ -66,12 +66,18 @@ def list_term(texts: Sequence[str]) -> Term:
 
 
 def _listed(text: str) -> list[str]:
-    """The members of a list; a comma after a quantifier that ends in none is the formula's own."""
-    found = members(text)
-    for number, piece in enumerate(found):
-        binder = next(_outermost(piece, _BINDER_SIGN), None)
-        if binder and next(_outermost(piece[binder.end() :], r"\.(?=\s)"), None) is None:
-            return [*found[:number], ", ".join(found[number:])]
+    """The members of a list; the commas between a quantifier and the stop after what it binds are the formula's own,
+    and where there is no stop all of them."""
+    found: list[str] = []
+    open_ = False  # a quantifier has begun, and what it binds has not ended
+    for piece in members(text):
+        binder = None if open_ else next(_outermost(piece, _BINDER_SIGN), None)
+        after = piece[binder.end() :] if binder else piece
+        if open_:
+            found[-1] += f", {piece}"
+        else:
+            found.append(piece)
+        open_ = (open_ or binder is not None) and next(_outermost(after, r"\.(?=\s)"), None) is None
     return found
 
 

@@ -128,9 +128,10 @@ class Phases:
         self.dictionary, self.behind = dictionary, behind or Behind.of(dictionary)
         self.sources, self.missing = self.behind.sources, self.behind.missing
 
-    @property
+    @cached_property
     def by_predicate(self) -> dict[str, dict[str, list[int]]]:
-        return self.behind.by_predicate
+        """The wordings of each predicate of the dictionary; sentences that say several steps are of none."""
+        return {name: found for name, found in self.behind.by_predicate.items() if name in self.dictionary.entries}
 
     @cached_property
     def similarity(self) -> Similarity:

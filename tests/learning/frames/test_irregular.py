@@ -152,3 +152,12 @@ COUNTED = (
 def test_a_noun_goes_by_its_number_whatever_names_begin_with():
     learned = taught([({"goal": goal, "hours": str(hours)}, text) for text, goal, hours in COUNTED])
     assert str(said(learned, goal="Mount Etna", hours="5")) == "The walk to Mount Etna takes 5 hours."
+
+
+def test_a_noun_goes_by_its_number_also_where_a_choice_begins_with_it():
+    rows = (
+        ({"train": "the express", "minutes": "20", "reason": "fog"}, "The express is late by 20 minutes (fog)."),
+        ({"train": "the sleeper", "minutes": "1", "reason": "snow"}, "The sleeper is late by 1 minute (snow)."),
+        ({"train": "the local", "minutes": "5"}, "The local is late by 5 minutes."),
+    )
+    assert str(said(taught(rows), train="the tram", minutes="1")) == "The tram is late by 1 minute."

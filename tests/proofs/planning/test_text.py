@@ -323,3 +323,53 @@ def test_a_statement_that_is_read_out_gets_the_words_that_english_wants_before_i
 def test_a_witness_is_chosen_such_that_something_holds():
     find = step("ElimExists", hypothesis="Even n", witness="k", fact="n = 2 * k")
     assert re.search(r" such that n equals 2 times k\.", read_out(intro("G", "n:nat"), find, step("Trivial", goal="G")))
+
+
+def test_arithmetic_names_the_facts_that_it_rests_on():
+    steps = [
+        intro("a ÷ n < m", "a,m:ℕ", "n:ℕ⁺", "a < m * n"),
+        step("BackThruLemma", goal="a ÷ n < m", subgoal="(a ÷ n) * n < m * n", lemma="cancel"),
+        step("InstLemma", lemma="div_mul_le", terms="a, n", result="(a ÷ n) * n ≤ a"),
+        step("Arith", goal="(a ÷ n) * n < m * n"),
+    ]
+    assert told(*steps).sentences[3].text == "Together with a < m * n, this gives (a ÷ n) * n < m * n by arithmetic."
+    ended = told(intro("n + 3 ≤ 4*n", "n:ℕ", "1 ≤ n"), step("Arith", goal="n + 3 ≤ 4*n")).text
+    assert ended.endswith("we have to show that n + 3 ≤ 4*n, which follows from 1 ≤ n by arithmetic.")
+
+
+def test_arithmetic_in_a_case_rests_on_its_assumption_and_not_on_that_of_the_other():
+    cases = step("Cases", condition="0 ≤ a", negation="a < 0", goal="0 ≤ |a|")
+    rewritten = [step("RewriteWith", goal="0 ≤ |a|", result=f"0 ≤ {one}", lemma="abs") for one in ("a", "-a")]
+    text = told(cases, rewritten[0], step("Arith", goal="0 ≤ a"), rewritten[1], step("Arith", goal="0 ≤ -a")).text
+    assert "follows from 0 ≤ a by arithmetic" in text and "follows from a < 0 by arithmetic" in text
+
+
+def test_what_needs_no_further_step_is_not_said_to_remain():
+    steps = [
+        intro("x ∈ B ∧ x ∈ C", "x:T", "x ∈ C"),
+        step("ForwardChain", lemma="elim", hypothesis="x ∈ A", conclusion="x ∈ B"),
+        step("BackThruLemma", goal="x ∈ B ∧ x ∈ C", subgoal="True", lemma="and_intro"),
+    ]
+    assert "True" not in told(*steps).text and "and_intro" in told(*steps).text
+
+
+def test_properties_are_put_into_words_with_one_verb():
+    text = told(intro("R(x,x)", "x,y:T", "Symm(R)", "Trans(R)", "R(x,y)")).text
+    assert text.startswith(
+        "Let x and y be elements of T, and suppose that R is symmetric and transitive, and that R(x,y);"
+    )
+    text = told(intro("Inj(g o f)", "f:A ⟶ B", "g:B ⟶ C", "Inj(f)", "Inj(g)")).text
+    assert "such that f and g are injective; we have to show that g o f is injective" in text
+
+
+def test_a_list_of_facts_is_not_followed_by_another_and():
+    chain = [
+        step("ForwardChain", lemma=f"l{n}", hypothesis=f"R(x,{y}), R({y},z)", conclusion=f"P({y})")
+        for n, y in enumerate("abcd")
+    ]
+    assert not any(re.search(r"R\(x,\w\) and R\(\w,z\) and", s.text) for s in told(*chain).sentences)
+
+
+def test_what_is_taken_out_of_a_fact_that_does_not_show_it_is_said_with_it():
+    taken = step("ElimExists", hypothesis="3 | 4^n - 1", witness="k", fact="4^n - 1 = 3*k")
+    assert "3 | 4^n - 1" in told(intro("P", "n:ℕ", "3 | 4^n - 1"), taken).sentences[1].text

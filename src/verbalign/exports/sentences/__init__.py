@@ -21,6 +21,7 @@ from verbalign.exports.names import article_names, fresh
 from verbalign.exports.sentences.messages import Parts, TooManyWays, choices, message, said, variables
 from verbalign.exports.sentences.questions import VALUE, Args, Given, Questions, Variable, language_of
 from verbalign.speak.frames import FrameSpeaker
+from verbalign.speak.realisation import between
 from verbalign.values import Expression
 
 if TYPE_CHECKING:
@@ -32,12 +33,20 @@ NEVER = "its conditions exclude each other"
 
 class Needed(NamedTuple):
     """What a target needs to say a meaning: the messages of its sentences in order, the message of the whole text where
-    there is one, and the variables that they ask for."""
+    there is one, and the variables that they ask for; `joint`: what comes between sentences without a full stop."""
 
     predicate: str
     sentences: tuple[str, ...]
     text: str | None
     variables: dict[str, Given]
+    joint: str = " "
+
+    def whole(self, sentences: Iterable[str]) -> str:
+        """The text of sentences that a target has made, one after the other."""
+        text = ""
+        for sentence in sentences:
+            text += between(text, self.joint) + sentence
+        return text
 
     @property
     def numbers(self) -> list[int]:

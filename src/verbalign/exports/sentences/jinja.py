@@ -29,9 +29,10 @@ def lines(found: Sentences, data: Written, string: Written, comment: Written) ->
         call = ", ".join(dict.fromkeys(found.of(sentence).values()))
         test = f"{'elif' if place else 'if'} _number == {sentence.number}"
         yield f"{{%- {test} -%}}{{{{ {_name(found, sentence.number)}({call}) }}}}"
-    refusal = f"{{{{- not_exported_{found.name}() -}}}}"
-    yield f"{{%- else -%}}{refusal}{{%- endif -%}}" if found.sentences else refusal
-    yield f"{{%- else -%}}{refusal}{{%- endfor -%}}{{%- endmacro -%}}"
+    refusal = string(f"{found.predicate} has no sentence ")  # a look at what isn't there, which Jinja2 reports
+    wrong = f"{{{{ {{}}[{refusal} ~ _number]() }}}}"
+    yield f"{{%- else -%}}{wrong}{{%- endif -%}}" if found.sentences else wrong
+    yield f"{{%- else -%}}{{{{ {{}}[{refusal}]() }}}}{{%- endfor -%}}{{%- endmacro -%}}"
 
 
 def _name(found: Sentences, number: int) -> str:

@@ -7,7 +7,7 @@ other (`supplements`); here they become a dictionary's entries.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -157,11 +157,13 @@ def _plans(
 
 def _repeated(learned: LearnedPredicate) -> set[str]:
     """Arguments that people name again in a later sentence."""
-    counts: dict[int, Counter[str]] = defaultdict(Counter)
+    places: dict[tuple[int, str], set[int]] = defaultdict(set)  # the sentences of a wording that name an argument
     for frame in learned.frames:
         for row in frame.rows:
-            counts[row.wording].update({item.argument for item in row.items if item.is_slot})
-    return {name for own in counts.values() for name, count in own.items() if count > 1}
+            for item in row.items:
+                if item.is_slot:
+                    places[row.wording, item.argument].add(row.place)
+    return {name for (_, name), own in places.items() if len(own) > 1}
 
 
 def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:

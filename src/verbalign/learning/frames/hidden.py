@@ -39,7 +39,11 @@ def hidden_values(
         for number, own in sentences.items()
     }
     copied = {name: _copied(name, ties) for name in ties.labels}
-    habits = {name: _habit(name, wordings, sentences, finder) for name in ties.labels}
+    habits = {
+        (name, nought): _habit(name, wordings, sentences, finder, nought)
+        for name in ties.labels
+        for nought in (True, False)
+    }
     told = {name: _share(name, wordings, untold) for name in ties.labels}
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
@@ -48,7 +52,10 @@ def hidden_values(
             name
             for name in sorted(wordings[number].args)
             if name not in written
-            and (habits[name] < SETTINGS.habit or any(finder.named(row, name) for row in own))
+            and (
+                habits[name, wordings[number].args[name] == "0"] < SETTINGS.habit
+                or any(finder.named(row, name) for row in own)
+            )
             and (
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])
@@ -88,6 +95,8 @@ class _Hiding:
         with words of their own.  A sentence with slots has a reason to be there; it tells more only if there is room,
         or as one of those with most room, as many as there are values that nothing places."""
         anchors = self.anchors[name]
+        if any(self.finder.named(row, name) for row in anchors):
+            return anchors  # who calls an argument by its name tells its value there
         own = [row for row in self.rows if row not in anchors and self.finder.has_own_words(row, name)]
         free = [row for row in own if row not in self.bound]
         room = {row.place: self._room(row, name) for row in free if _slots(row)}
@@ -188,9 +197,16 @@ def _share(name: str, wordings: Sequence[Worded], untold: Mapping[int, set[str]]
     return sum(name not in untold[number] for number in having) / max(1, len(having))
 
 
-def _habit(name: str, wordings: Sequence[Worded], sentences: Mapping[int, Sequence[Row]], finder: _Finder) -> float:
-    """The share of wordings that name an argument where it is given."""
-    having = [own for number, own in sentences.items() if name in wordings[number].args]
+def _habit(
+    name: str, wordings: Sequence[Worded], sentences: Mapping[int, Sequence[Row]], finder: _Finder, nought: bool
+) -> float:
+    """The share of wordings that name an argument where it is given; of nought, or of anything else: people have words
+    for nought that they have not for numbers."""
+    having = [
+        own
+        for number, own in sentences.items()
+        if name in wordings[number].args and (wordings[number].args[name] == "0") == nought
+    ]
     return sum(any(finder.named(row, name) for row in own) for own in having) / (len(having) + SETTINGS.unseen)
 
 

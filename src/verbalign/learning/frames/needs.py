@@ -20,7 +20,7 @@ from verbalign.learning.frames.facts import (
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, TIME
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
 
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
 
@@ -33,6 +33,7 @@ def hidden_needs(
     settled.update(chosen)
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
+    yield from _number_word_needs(rows, known)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -69,6 +70,21 @@ def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
         size = max(sizes)
         if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
             yield Need(Test(argument, COUNT, (str(size),)), SETTINGS.hidden, (), True)
+
+
+def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences with a word for the number that an argument is, though that is said elsewhere: "one of the two"."""
+    words = frozenset.intersection(
+        *(frozenset(item.key.casefold() for item in row.items if not item.is_slot) for row in rows)
+    )
+    for argument in known.ties.labels:
+        values = {known.args(row).get(argument) for row in rows}
+        value = values.pop()
+        if values or known.kinds[argument] != NUMBER or not isinstance(value, str):
+            continue
+        found = amount(value)
+        if found and found.number in range(1, SETTINGS.counted) and known.language.cardinal(int(found.number)) in words:
+            yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
 
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:

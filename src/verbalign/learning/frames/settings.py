@@ -43,6 +43,7 @@ class FrameSettings:
     few: int = 3  # so many values are a closed set even where none comes twice
     doubtful: float = -1.0  # log2 odds of a tie from which on words are in doubt; from 0 on they are tied; DEV
     hidden: float = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
+    counted: int = 13  # numbers below this are often written as words
     sample: int = 12  # rows with the same words that are looked at
     classes: int = 12  # labels: an argument with more is a name, or as good as one
     odd: int = 2  # words that an argument does not explain

@@ -15,10 +15,12 @@ from itertools import pairwise
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.language import Language
+from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import alike
+from verbalign.learning.frames.trees import factored
 from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY
 
 _APOSTROPHES = ("'", "’")
@@ -32,6 +34,7 @@ Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside 
 
 def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> dict[str, list[Frame]]:
     """The frames of each predicate with what the others show."""
+    frames = {name: exchanged(own, known[name]) for name, own in frames.items()}
     every = [frame for own in frames.values() for frame in own]
     optional: Optional = {}
     for frame in every:
@@ -156,7 +159,7 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
     settled: set[str] = set()
     for k, node in enumerate(nodes):
         if isinstance(node, Choice):
-            inner = [_agreeing(branch.nodes, known, forms) for branch in node.branches]
+            inner = [_agreeing_after(nodes[k - 1] if k else None, branch, known, forms) for branch in node.branches]
             branches = zip(node.branches, inner, strict=True)
             out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
             settled.update(name for _, own in inner for name in own)
@@ -181,7 +184,17 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         ]
         out[place] = Choice((*choices, Branch((given(one.argument),), (Words(rest, two.spaced),))))
         settled.add(one.argument)
-    return tuple(out), settled
+    joined = (factored(new.branches) if isinstance(new, Choice) and new not in nodes else (new,) for new in out)
+    return tuple(node for some in joined for node in some), settled
+
+
+def _agreeing_after(before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
+    """The words of a branch, which may begin with the noun of the number before the choice."""
+    counted = isinstance(before, Slot) and all(test.argument != before.argument for test in branch.tests)
+    if not isinstance(before, Slot) or not counted:
+        return _agreeing(branch.nodes, known, forms)
+    found, settled = _agreeing((before, *branch.nodes), known, forms)
+    return found[1:], settled
 
 
 def _less(need: Need, settled: set[str]) -> Need | None:

@@ -92,7 +92,7 @@ class WordTies:
         key = word, argument
         if key not in self._kindred:
             index, folded = self._index(argument), word.casefold()
-            near = (*index.get(f"<{folded[: SETTINGS.stem]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
+            near = (*index.get(f"<{folded[: SETTINGS.shortest]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
             found = {one for part, one in near if alike(word, part)}
             self._kindred[key] = NAME in found, frozenset(found - {NAME})
         return self._kindred[key]
@@ -104,21 +104,29 @@ class WordTies:
             values = (one for one in self.where[argument] if one is not None and len(one) >= SETTINGS.stem)
             for text, one in ((argument, NAME), *((value, value) for value in values)):
                 for part in text.replace("_", " ").replace("-", " ").split():
-                    if len(part) >= SETTINGS.shortest:
+                    if len(part) >= (SETTINGS.shortest if one is NAME else SETTINGS.stem):
                         folded = part.casefold()
-                        found[f"<{folded[: SETTINGS.stem]}"].append((part, one))
+                        found[f"<{folded[: SETTINGS.shortest]}"].append((part, one))
                         found[f">{folded[-SETTINGS.stem :]}"].append((part, one))
             self._indexes[argument] = dict(found)
         return self._indexes[argument]
 
 
 def alike(one: str, two: str) -> bool:
-    """Do two words have the same stem, as far as their letters tell?"""
+    """Do two words have the same stem, as far as their letters tell?
+
+    >>> alike("parking", "parked"), alike("dog", "dogs"), alike("Wit", "with"), alike("[dog]", "dogs")
+    (True, True, False, False)
+    """
+    if one[:1] == "[" or two[:1] == "[":
+        return False
+    same_case = one[:1].isupper() == two[:1].isupper()
     one, two = one.casefold(), two.casefold()
     if one == two:
         return len(one) >= SETTINGS.shortest and one.isalpha()
-    if min(len(one), len(two)) < SETTINGS.stem or one[0] == "[" or two[0] == "[":
-        return False
+    short, long = sorted((one, two), key=len)
+    if len(short) < SETTINGS.stem:  # a single letter more
+        return same_case and len(short) == SETTINGS.shortest and len(long) == len(short) + 1 and long.startswith(short)
     size = max(SETTINGS.stem, min(len(one), len(two)) - 2)
     return (
         one[:size] == two[:size]

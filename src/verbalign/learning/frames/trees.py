@@ -305,7 +305,7 @@ class _Builder:
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
             tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
             branches.append(Branch(_simplified(tests), inner.nodes))
-        return _Made(_factored(branches), (), cost)
+        return _Made(factored(branches), (), cost)
 
     def _rivals(
         self, rows: Sequence[Row], places: Sequence[Sequence[int]], known_: Collection[str]
@@ -394,12 +394,12 @@ def _tail(line: Line, cut: int) -> Line:
     return line[cut:]
 
 
-def _factored(branches: Sequence[Branch]) -> Nodes:
-    """A choice with the words that all its branches begin or end with put before and after it."""
+def factored(branches: Sequence[Branch]) -> Nodes:
+    """A choice with the words, or choices of words, that all its branches begin or end with put before and after it."""
     before: list[Node] = []
     after: list[Node] = []
     parts = [list(branch.nodes) for branch in branches]
-    while all(parts) and isinstance(parts[0][0], Words) and all(part[0] == parts[0][0] for part in parts):
+    while all(parts) and not isinstance(parts[0][0], Slot) and all(part[0] == parts[0][0] for part in parts):
         before.append(parts[0][0])
         parts = [part[1:] for part in parts]
     while all(parts) and isinstance(parts[0][-1], Words) and all(part[-1] == parts[0][-1] for part in parts):

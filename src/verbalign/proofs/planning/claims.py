@@ -14,9 +14,11 @@ from typing import TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.declarations import assumptions
-from verbalign.proofs.planning.formulas import is_equation, is_inequality
+from verbalign.proofs.planning.formulas import is_equation, is_inequality, structure
 from verbalign.values import Value
 from verbalign.values.features import DERIVED, HYPOTHESIS
+from verbalign.values.prooftree import PROVED
+from verbalign.values.terms import LIST
 
 FALSE = frozenset({"False", "⊥"})
 
@@ -44,7 +46,8 @@ class Situation:
 
     def several(self, name: str) -> bool:
         """Is this argument a list of two or more?"""
-        return isinstance(self.values.get(name), tuple)
+        value = self.values.get(name, "")
+        return isinstance(value, tuple) or (isinstance(value, str) and structure(value).head == LIST)
 
 
 _SLOT = re.compile(r"\[[^\]]*\]")
@@ -72,7 +75,7 @@ def true_here(template: Template, here: Situation) -> bool:
     text = template.text
     if here.opened and any(feature.startswith("opens ") for feature in template.when):
         return False  # it brings an opener of its own
-    if not honest(text, here.place):
+    if not honest(text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
         return False
     if not here.termed and not assumes(template, here.values.get("hypotheses", "")):
         return False
@@ -143,13 +146,13 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     ),  # telegrams
     (re.compile(r"^(?:Rewrite|Unfold|Induct|Induction|Substitute)\b"), lambda _, h: False),
 )
-_SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has) ")
+_SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has|and) ")
 
 
 def _agrees(template: Template, here: Situation) -> bool:
-    """No singular verb goes with a list of several."""
+    """No singular verb goes with a list of several, and no other "and" comes after it."""
     pieces = template.pieces
     return not any(
-        slot is not None and here.several(slot) and slot != "hypotheses" and _SINGULAR.match(after)
+        slot is not None and slot != "hypotheses" and _SINGULAR.match(after) and here.several(slot)
         for (_, slot), (after, _) in pairwise(pieces)
     )

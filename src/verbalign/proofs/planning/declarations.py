@@ -73,7 +73,7 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
     ['l and m be lists over A such that l = m', 'lists l and m over A such that l = m',
      'l and m are lists over A, and that l = m']
     """
-    facts = notation.said(given.facts, final=final)
+    facts = notation.facts(given.facts, final=final)
     if not given.variables:
         return facts
     groups = enumerate(given.variables)

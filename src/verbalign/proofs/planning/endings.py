@@ -9,8 +9,9 @@ from math import fsum
 from verbalign.dictionary import FOUND
 from verbalign.dictionary.template import Template, pieces
 from verbalign.proofs.planning.claims import FALSE, honest, names_hypothesis
-from verbalign.proofs.planning.draft import NOTHING, Draft, joined
+from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
+from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
 from verbalign.values import features
 from verbalign.values.arguments import value_text
@@ -68,6 +69,8 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
     before = tuple(story.step(at).predicate for at in range(start, closing))
     if any(name not in SILENT for name in before):
         return None
+    if story.rests_on(closing):  # it is said on what
+        return None
     wordings = story.manner.ends.get(story.step(closing).predicate, ())
     goal = story.goal(closing) or ""
     if story.is_hypothesis(closing, goal):
@@ -105,14 +108,24 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
         if (plain or ends) and found == story.goal(after):
             return _learned_tail(t, after, FOUND) or Draft(t.voice.turn(REQUIRED)), after + 1
         return (NOTHING, after + 1) if ends else (None, after)
+    relative = "; this " if "which" in slots[-2][0] else ", which "
+    rests = story.rests_on(after)
+    if rests and story.left(at) is not None:
+        if all(story.is_hypothesis(after, fact) for fact in rests):
+            return None, after
+        return joined([f"{relative}follows from ", basis(t, after), " by arithmetic"]), after + 1
     if story.left(at) is not None and (added := _learned_tail(t, after)) is not None:
         return added, after + 1
-    learned = closing == "Arith" and closing in t.dictionary.entries  # it has sentences of its own
+    learned = closing == ARITHMETIC and closing in t.dictionary.entries  # it has sentences of its own
     words = ending(t, after, after + 1) if story.left(at) is not None and not learned else None
     if words is None or words.impossible:
         return None, after
-    relative = "; this " if "which" in slots[-2][0] else ", which "
     return joined([relative, words.one(t)]), after + 1
+
+
+def basis(t: Telling, at: int, besides: Collection[str | None] = ()) -> Draft:
+    """The facts that a step of arithmetic rests on, besides these."""
+    return listed(t.reason(at, fact) for fact in t.story.rests_on(at) or () if fact not in besides)
 
 
 def _learned_tail(t: Telling, at: int, after: str = "") -> Draft | None:

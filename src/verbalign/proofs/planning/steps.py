@@ -8,13 +8,17 @@ from dataclasses import replace
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.claims import names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
-from verbalign.proofs.planning.endings import SILENT, Closing, ending, tail
+from verbalign.proofs.planning.endings import SILENT, Closing, basis, ending, tail
 from verbalign.proofs.planning.formulas import CLAIM, identity
+from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression, Value, features
 
 CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry"})
 RESTING = "From this, [goal] follows by arithmetic."
+WITH_THIS = ("Together with [facts], this gives [goal] by arithmetic.", "By arithmetic, this and [facts] give [goal].")
+FROM_FACTS = ("By arithmetic, [goal] follows from [facts].", "From [facts], [goal] follows by arithmetic.")
+THIS_FROM_FACTS = "This follows from [facts] by arithmetic."
 INDUCTIVE = (
     "By arithmetic, [goal] follows from the induction hypothesis.",
     "This follows from the induction hypothesis by arithmetic.",
@@ -47,7 +51,10 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
     template = _resting(t, at, opener) or t.template(at, step, opened=bool(opener.text))
     words, end, closed = _after(t, at, template)
     steps = [*folded, *range(at, end)]
-    t.say(template, t.values(at, step, template), t.keys(at, step), steps, opener=opener, tail=words)
+    values = t.values(at, step, template)
+    if "facts" in template.argument_set - values.keys():
+        values["facts"] = basis(t, at, (t.this,) if "this" in template.text else ())
+    t.say(template, values, t.keys(at, step), steps, opener=opener, tail=words)
     t.follow(at, template, closed=closed)
     if end - 1 in t.provided:
         t.this = None  # it would be the condition
@@ -57,12 +64,21 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
 def _resting(t: Telling, at: int, opener: Draft) -> Template | None:
     """Arithmetic says what it rests on: the fact that was just found, or the induction hypothesis."""
     story, step = t.story, t.story.step(at)
-    if step.predicate != "Arith":
+    if step.predicate != ARITHMETIC:
         return None
     known = t.this is not None and t.this == story.goal(at)
+    rests = story.rests_on(at)
+    if rests and not all(story.is_hypothesis(at, fact) for fact in rests):
+        if known:
+            return Template(THIS_FROM_FACTS)
+        if t.this not in rests or not story.goes_on(at - 1, at):
+            return Template(t.voice.turn(FROM_FACTS))
+        return Template(t.voice.turn(WITH_THIS)) if len(rests) > 1 else Template(RESTING)
     if features.HYPOTHESIS in t.place(at, step):
         learned = t.template(at, step, opened=bool(opener.text))
         return learned if names_hypothesis(learned) else Template(INDUCTIVE[known])
+    if rests is not None:
+        return None
     found = at > 0 and story.goes_on(at - 1, at) and t.this is not None and story.left(at - 1) is None
     return Template(RESTING) if found and not known and t.this != t.goal else None
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.outline import Outline, Part, outline
 from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
-from verbalign.values.features import HYPOTHESIS, USES, proof_features
+from verbalign.values.arguments import value_text
+from verbalign.values.features import GIVES, HYPOTHESIS, USES, proof_features, variable_types
 from verbalign.values.prooftree import Shape, StepContext, tree
+from verbalign.values.terms import DECLARED, LIST, term
 
 _UNKNOWN = Shape(on="goal", leaves="result")
 FACTS = ("hypothesis", "equation", "fact", "fact1", "fact2")  # arguments that are known facts
+ARITHMETIC = "Arith"
 CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
 
 
@@ -31,6 +35,7 @@ class Story:
     hypotheses: tuple[frozenset[str], ...]  # the induction hypotheses that each step may use
     closed: bool  # no goal is left open
     variables: frozenset[str] = frozenset()  # names that may differ where branches are compared
+    needs: dict[int, tuple[str, ...] | None] = field(default_factory=dict)  # what arithmetic rests on, once worked out
 
     @classmethod
     def of(cls, proof: Proof, manner: Manner, variables: Collection[str] = ()) -> Story:
@@ -95,15 +100,42 @@ class Story:
 
     # ---- induction hypotheses ----
 
+    def facts(self, at: int) -> list[str]:
+        """What is known where a step stands: what the steps before it in its branches have given, the cases' own
+        assumptions and the induction hypotheses."""
+        around = [part for part in self.outline.opened.values() if part.start <= at < part.end]
+        closed = [part for part in self.outline.opened.values() if part.end <= at]
+        found: list[str] = []
+        for k in (k for k in range(at) if not any(part.start <= k < part.end for part in closed)):
+            split = next((part for part in around if part.split == k), None)
+            if split is not None:
+                found += [self.label(split)] if self.kind(k) == CASES else []
+                continue
+            for name in GIVES.get(self.step(k).predicate, ()):
+                found += _facts(dict(self.step(k).args).get(name, ""))
+        return list(dict.fromkeys([*sorted(self.hypotheses[at]), *found]))
+
     def is_hypothesis(self, at: int, fact: Value) -> bool:
         """Is this fact an induction hypothesis at a step?"""
         return isinstance(fact, str) and fact in self.hypotheses[at]
+
+    def rests_on(self, at: int) -> tuple[str, ...] | None:
+        """The known facts that a step of arithmetic needs, where they can be told."""
+        if self.step(at).predicate != ARITHMETIC:
+            return None
+        if at not in self.needs:
+            types = {name: kind for name, kind in variable_types(self.proof).items() if isinstance(name, str)}
+            self.needs[at] = Arithmetic(types).rests_on(self.goal(at) or "", self.facts(at))
+        return self.needs[at]
 
     def place(self, at: int) -> frozenset[str]:
         """The features of a step's place; the induction hypothesis is said to be used only where that is certain."""
         step = self.step(at)
         used = any(self.is_hypothesis(at, step[name]) for name in (*FACTS, "goal") if name in step.names)
-        if step.predicate not in USES and self.hypotheses[at]:
+        rests = self.rests_on(at)
+        if rests is not None:
+            used = any(self.is_hypothesis(at, fact) for fact in rests)
+        elif step.predicate not in USES and self.hypotheses[at]:
             used |= HYPOTHESIS in self.places[at]
         place = self.places[at] - {HYPOTHESIS}
         return place | {HYPOTHESIS} if used else place
@@ -113,6 +145,12 @@ def _members(step: Expression, name: str) -> tuple[str, ...]:
     value = step[name] if name in step.names else ()
     given = value if isinstance(value, tuple) else (value,)
     return tuple(one for one in given if isinstance(one, str))
+
+
+def _facts(value: Value) -> list[str]:
+    """The statements among what a step gives."""
+    given = term(value_text(value))
+    return [part.text for part in (given.parts if given.head == LIST else (given,)) if part.head not in ("", DECLARED)]
 
 
 def _hypotheses(proof: Proof, contexts: tuple[StepContext, ...], parts: Outline) -> tuple[frozenset[str], ...]:

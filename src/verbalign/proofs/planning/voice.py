@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import place_of
+from verbalign.language.english import PREPOSITIONS
 from verbalign.proofs.planning.claims import FALSE, Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
@@ -33,12 +35,12 @@ _THAT = (
     *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),
     *("need ", "assume ", "want ", "fact ", "hypothesis "),
 )
-_PREPOSITIONS = frozenset("of by from for with into to becomes contradicts".split())  # noqa: SIM905
+_NOMINAL = PREPOSITIONS | {"becomes", "contradicts"}  # what comes after them is a noun
 _PREDICATES = re.compile(
     r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
 )
 _OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
-_TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
+_TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
 class Voice:
@@ -70,6 +72,7 @@ class Voice:
         chosen = [t for t in learned if _distance(t, want) == best] or [t for t in fixed if _distance(t, want) == best]
         if HYPOTHESIS in place:
             chosen = [t for t in chosen if names_hypothesis(t)] or chosen
+        chosen = self._readable(chosen, here)
         heaviest = max(t.weight for t in chosen)
         good = [t for t in chosen if t.weight >= NEAR * heaviest]
         if all(self.used[t.text] for t in good):  # rather a rarer wording than the same again
@@ -87,6 +90,17 @@ class Voice:
             if all(slot != "hypotheses" or suited(terms, value, before) for before, slot in t.pieces)
         ]
         return learned or [t for t in templates if assumes(t, value)] or templates
+
+    def _readable(self, templates: list[Template], here: Situation) -> list[Template]:
+        """The templates that leave the least as notation which most people put into words."""
+        terms = self.dictionary.terms
+        if not terms or len(templates) < 2:
+            return templates
+        bare = [
+            sum(terms.leaves_bare(structure(here.values[slot]), place_of(before)) for before, slot in t.pieces if slot)
+            for t in templates
+        ]
+        return [t for t, count in zip(templates, bare, strict=True) if count == min(bare)]
 
     def is_learned(self, template: Template) -> bool:
         """Is a template one of the dictionary's own, not a fixed wording?"""
@@ -199,6 +213,12 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
+    if value in notation.types or (isinstance(value, tuple) and all(one in notation.types for one in value)):
+        for words_ in _TO_SHOW:
+            if literal.endswith(words_):
+                literal = literal.removesuffix(words_) + "construct "
+                break
+        literal = literal.removesuffix("that ") + ("there is " if literal.endswith(", ") else "")
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):
@@ -222,7 +242,7 @@ def _before_clause(literal: str, slot: str, after: str) -> str:
         return f"{literal}that "
     if literal.endswith(" with ") and slot == "fact":  # "pick k with n = 2 * k"
         return f"{literal.removesuffix('with ')}such that "
-    if (literal.split() or [""])[-1].lower() in _PREPOSITIONS:
+    if (literal.split() or [""])[-1].lower() in _NOMINAL:
         return literal + (FACT if slot in FACTS else CLAIM)
     subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If "))
     return literal + CLAIM if subject else literal

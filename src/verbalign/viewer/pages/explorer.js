@@ -203,7 +203,9 @@
   // ---- pages ----
   const view = at("view");
   function show(...parts) { view.replaceChildren(...parts.filter(Boolean)); }
-  const link = (name) => el("a", { href: `#/p/${encodeURIComponent(name)}` }, name);
+  // Sentences that say several steps belong to no predicate of the dictionary.
+  const link = (name) => (state.whole.predicates.some((one) => one.predicate === name)
+    ? el("a", { href: `#/p/${encodeURIComponent(name)}` }, name) : el("span", {}, name));
 
   // A template's text as the server keeps it: in a choice two spaces are one that is said.
   const onOneLine = (text, entry) => (entry.framed ? text.trim().split("\n").map((line) => line.trim()).join(" ") : text.split(/\s+/).join(" ").trim());

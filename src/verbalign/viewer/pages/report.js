@@ -66,7 +66,7 @@
     made.scrollIntoView();
     made.querySelector("summary").focus();
   }
-  const link = (name) => V.button(name, () => open(name), { class: "link" });
+  const link = (name) => (pages.args.has(name) ? V.button(name, () => open(name), { class: "link" }) : el("span", {}, name));
 
   // ---- search ----
   let asked = 0;

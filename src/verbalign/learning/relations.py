@@ -1,0 +1,120 @@
+"""How wordings relate the values that they name: which way round, by which words, and what a clause hangs on.
+
+A template must relate its values as the meaning does.  "A is part of B" is turned round if nearly all say it of the
+subject first; "B, who speaks C" claims something of B; "B and C" puts side by side what one triple relates; and a
+property that people always have words for ("born") is not said by a text without any of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from verbalign.language import english
+from verbalign.values import Meaning
+from verbalign.values.text import words
+
+Place: TypeAlias = tuple[int, int, str]  # start and end of a mention, and its value
+
+HEARD = 5  # times
+TURNED = 3  # times as many say it the other way round
+LIFT = 8.0  # how much more often a word is said with a property than without, if it tells the property
+TOLD = 0.9  # share of a property's own wordings that have such a word, if every template must have one
+_STOP = re.compile(r"[.!?;] ")
+
+
+@dataclass(frozen=True, slots=True)
+class _Between:
+    """Two values that follow each other in a sentence, and what stands between them."""
+
+    first: str
+    second: str
+    text: str
+
+    @property
+    def link(self) -> tuple[str, ...]:
+        """The words that link the second value to the first."""
+        return tuple(word.lower() for word in words(self.text) if word.isalpha())[-2:]
+
+
+class Relations:
+    """What all wordings tell of the ways to relate values."""
+
+    def __init__(self) -> None:
+        self.ways: Counter[tuple[str, tuple[str, ...], bool]] = Counter()  # property, link, is the subject first?
+        self.said: dict[str, Counter[str]] = defaultdict(Counter)  # property: texts with a word, "" for all
+        self.every: Counter[str] = Counter()  # texts with a word
+        self.alone: dict[str, list[frozenset[str]]] = defaultdict(list)  # property: the words of its own wordings
+        self.cues: dict[str, frozenset[str]] = {}
+
+    def take(self, meaning: Meaning, text: str, places: Sequence[Place]) -> None:
+        """One wording, with its mentions in order."""
+        for pair in _pairs(text, places):
+            for name, turned in _related(meaning, pair):
+                self.ways[name, pair.link, turned] += 1
+        literal = frozenset(literal_words(text, places))
+        self.every.update(("", *literal))
+        for name in {part.predicate for part in meaning}:
+            self.said[name].update(("", *literal))
+        if len(meaning) == 1:
+            self.alone[meaning[0].predicate].append(literal)
+
+    def settle(self) -> None:
+        """Find the words that tell properties, once all wordings are taken."""
+        for name, lines in self.alone.items():
+            seen = self.said[name]
+            rest = self.every[""] - seen[""]
+            found = frozenset(
+                word
+                for word, count in seen.items()
+                if word and count >= HEARD and count * rest >= LIFT * (self.every[word] - count) * seen[""]
+            )
+            if len(lines) >= HEARD and sum(not found.isdisjoint(line) for line in lines) >= TOLD * len(lines):
+                self.cues[name] = found
+
+    def untold(self, names: Iterable[str], said: Collection[str]) -> bool:
+        """Is there a property that people have words for, and none of them is said?"""
+        return any(name in self.cues and self.cues[name].isdisjoint(said) for name in names)
+
+    def wrong(self, meaning: Meaning, text: str, places: Sequence[Place]) -> bool:
+        """Does a wording relate its values in another way than the meaning does?"""
+        for pair in _pairs(text, places):
+            related = list(_related(meaning, pair))
+            if not related and english.RELATIVE.match(pair.text):
+                return True
+            if related and len(meaning) > 1 and english.BESIDE.fullmatch(pair.text):
+                return True
+            if related and all(self._turned(name, pair.link, forward) for name, forward in related):
+                return True
+        return False
+
+    def _turned(self, name: str, link: tuple[str, ...], forward: bool) -> bool:
+        other = self.ways[name, link, not forward]
+        return bool(link) and other >= HEARD and other >= TURNED * self.ways[name, link, forward]
+
+
+def literal_words(text: str, places: Sequence[Place]) -> Iterator[str]:
+    """The words of a wording that belong to no value, in small letters."""
+    at = 0
+    for start, end, _ in [*places, (len(text), len(text), "")]:
+        yield from (word.lower() for word in words(text[at:start]))
+        at = end
+
+
+def _pairs(text: str, places: Sequence[Place]) -> Iterator[_Between]:
+    for (_, end, first), (start, _, second) in pairwise(places):
+        if first != second and not _STOP.search(text[end:start]):
+            yield _Between(first, second, text[end:start])
+
+
+def _related(meaning: Meaning, pair: _Between) -> Iterator[tuple[str, bool]]:
+    """The properties that relate two values, and whether the subject comes first."""
+    for part in meaning:
+        if len(part.args) == 2:
+            values = str(part.args[0][1]), str(part.args[1][1])
+            if values in ((pair.first, pair.second), (pair.second, pair.first)):
+                yield part.predicate, values[0] == pair.first
