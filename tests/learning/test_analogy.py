@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.dictionary.template import Template
-from verbalign.learning.analogy import Analogies, Line
+from verbalign.learning.analogy import Analogies, TemplateLine
 
 FAN = "Are you a fan of [genres] games, like [name]?"
 PC = "Are you a fan of [genres] games for the [platforms], like [name]?"
@@ -14,11 +14,11 @@ ALONE = "Are you a fan of [has_multiplayer: single-player] games, like [name]?"
 BOTH = "Are you a fan of [has_multiplayer: single-player] [genres] games, like [name]?"
 
 
-def lines(*texts: str) -> list[Line]:
+def lines(*texts: str) -> list[TemplateLine]:
     made = []
     for n, text in enumerate(texts):
         template = Template(text)
-        made.append(Line(text, template.argument_set, dict.fromkeys(template.wordings, "no"), n))
+        made.append(TemplateLine(text, template.argument_set, dict.fromkeys(template.wordings, "no"), n))
     return made
 
 

@@ -51,7 +51,7 @@ class Argument(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TemplateLine:
     """A template with the arguments that it says, and those of their values that it is for."""
 
     text: str
@@ -62,7 +62,7 @@ class Line:
     def words(self) -> tuple[Word, ...]:
         """Its words, a slot being one.
 
-        >>> [word.key for word in Line("Is it [area: in town], [name]?", frozenset(), {}, 0).words()]
+        >>> [word.key for word in TemplateLine("Is it [area: in town], [name]?", frozenset(), {}, 0).words()]
         ['is', 'it', '[area: in town]', ',', '[name]', '?']
         """
         found, at = list[Word](), 0
@@ -80,7 +80,7 @@ class Line:
 class Analogies:
     """What can be said by analogy with some lines, the best of which come first."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[TemplateLine]) -> None:
         self.lines = [line for line in lines if "[[" not in line.text and "]]" not in line.text]
         self.grams: Counter[Keys] = Counter()
         self.phrases: dict[tuple[Argument, str], dict[Keys, tuple[Word, ...]]] = defaultdict(dict)  # by the word before
@@ -90,7 +90,7 @@ class Analogies:
         for line in self.lines:
             self._index(line)
 
-    def _index(self, line: Line) -> None:
+    def _index(self, line: TemplateLine) -> None:
         words = line.words()
         keys = (START, *(word.key for word in words), END)
         for size in range(2, LONGEST + 2):
@@ -110,10 +110,10 @@ class Analogies:
     def sizes(self) -> int:
         return max((len(line.names) for line in self.lines), default=0)
 
-    def found(self) -> Iterator[Line]:
+    def found(self) -> Iterator[TemplateLine]:
         """One line for each set of arguments and values that no line says: the most natural."""
         covered = {(line.names, frozenset(line.values.items())) for line in self.lines}
-        best: dict[tuple[frozenset[str], frozenset[tuple[str, str]]], tuple[float, Line]] = {}
+        best: dict[tuple[frozenset[str], frozenset[tuple[str, str]]], tuple[float, TemplateLine]] = {}
         for rank, line in enumerate(self.lines[:BASES]):
             for worth, made in self._made(line):
                 score = worth - LATER * rank
@@ -122,7 +122,7 @@ class Analogies:
                     best[key] = score, made
         return (line for _, line in best.values())
 
-    def _made(self, line: Line) -> Iterator[tuple[float, Line]]:
+    def _made(self, line: TemplateLine) -> Iterator[tuple[float, TemplateLine]]:
         """What one line becomes, with how natural it is."""
         own = {_plain(name) for name in line.names}
         for new in self.known.keys() - own:
@@ -142,7 +142,9 @@ class Analogies:
         elif all(Argument(one, None) in self.known[name] for one in numbered):
             yield tuple(Argument(one, None) for one in numbered)
 
-    def _changed(self, line: Line, new: Sequence[Argument], old: Sequence[str]) -> Iterator[tuple[float, Line]]:
+    def _changed(
+        self, line: TemplateLine, new: Sequence[Argument], old: Sequence[str]
+    ) -> Iterator[tuple[float, TemplateLine]]:
         """The line with new arguments, in the place of old ones where there are any."""
         words, total = line.words(), 0.0
         for n, argument in enumerate(new):
@@ -157,7 +159,7 @@ class Analogies:
             return
         values = {name: value for name, value in line.values.items() if name not in old}
         values |= {argument.name: argument.value for argument in new if argument.value is not None}
-        yield total / len(new), Line(_written(words), names, values, line.origin)
+        yield total / len(new), TemplateLine(_written(words), names, values, line.origin)
 
     def _goes_with(self, word: str) -> frozenset[str]:
         """The arguments that a word is seldom said without."""

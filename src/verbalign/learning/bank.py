@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import escaped, mention_parts
 from verbalign.learning.acts import UNMARKED, ActMarks
-from verbalign.learning.analogy import Analogies, Line
+from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
 from verbalign.learning.foreign import Claims
@@ -201,7 +201,7 @@ class Bank:
     def _by_analogy(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
         """Whole wordings for sets of arguments that nobody has put together."""
         whole = [piece for piece in pieces if piece.whole and piece.marked]
-        lines = [Line(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
+        lines = [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
         for line in Analogies(lines).found():
             words = tuple(f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words())
             while words and words[-1] in (".", "!"):
