@@ -63,18 +63,21 @@ class Claims:
         at = 0
         while at < len(words):
             pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
-            if (one := (words[at].removesuffix("s"),)) in self.values and pieces[-1] not in self.values:
-                pieces.append(one)  # "sports games" claims the genre sport
             here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
             if here is not None:
                 yield here
             at += len(here) if here is not None else 1
 
     def foreign(self, values: Iterable[Words], words: Words) -> bool:
-        """Does a wording claim a value that its meaning does not have?"""
+        """Does a wording claim a value that its meaning does not have?  "Sports games" claims the genre sport."""
         own = set(values)
         inside = {word for value in own for word in value}
-        return any(value not in own and not inside.issuperset(value) for value in self.found(words, own))
+        if any(value not in own and not inside.issuperset(value) for value in self.found(words, own)):
+            return True
+        plural = {
+            word[:-1] for word in words if word.endswith("s") and word not in inside and (word,) not in self.values
+        }
+        return any((word,) in self.values and word not in inside for word in plural)
 
 
 def claimable(meaning: Meaning) -> Iterator[Words]:
