@@ -27,7 +27,8 @@ _BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!"})
 _NEGATION = re.compile(r"[¬~]\s*(.*)", re.DOTALL)
 _NAME = re.compile(r"[^\W\d_]['′\d]?")
 _DECLARATION = re.compile(
-    r"([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=])\s*(\S.*)", re.DOTALL
+    r"(?!(?:fun|fix|cofix|let|match|if)\b)([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=])\s*(\S.*)",
+    re.DOTALL,
 )
 _CALL = re.compile(r"([^\W\d_]{2,})\((.*)\)", re.DOTALL)
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
