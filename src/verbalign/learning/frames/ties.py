@@ -87,7 +87,7 @@ class WordTies:
         written = bool(shares) and min(shares) > SETTINGS.written
         for word in gram:
             named, labels = self.kin(word, argument)
-            if (named and not written) or not labels.isdisjoint(seen):
+            if not written and (named or not labels.isdisjoint(seen)):  # "The" of "The Trial" tells nothing of it
                 return SETTINGS.named
         if not shares:
             return SETTINGS.written_too + 2

@@ -31,6 +31,7 @@ LONG = 4  # sentences of a text that needs a conclusion
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
     r"(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
+    r"|^We are done by "
 )
 
 
