@@ -99,8 +99,7 @@ class SetSpeaker:
             name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
             for name, by in fitting.get("unfit", {}).items()
         }
-        doubtful = {word for by in self.unfit.values() for word in by}
-        self.telling = lru_cache(1 << 14)(lambda text: telling_words(text) & doubtful)
+        self.doubted = lru_cache(1 << 14)(self._doubted)
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
@@ -222,8 +221,17 @@ class SetSpeaker:
 
     def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
         """Do the words of a template go with what its values are?"""
-        said = self.telling(template.text)
+        said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
         return not said or fits(said, meaning, context, self.unfit)
+
+    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of a template that may not go with these properties."""
+        found = []
+        for word in sorted(telling_words(template)):
+            own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
+            if all(own) if own else self.unfit.get("", {}).get(word):
+                found.append(word)
+        return tuple(found)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
