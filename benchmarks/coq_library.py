@@ -1,13 +1,16 @@
 """Coq's own library through the prover front end: what becomes of every tactic, and how long it takes.
 
-    python benchmarks/coq_library.py [--compile] [FILE.v …]
+    python benchmarks/coq_library.py [--compile] [--longest S] [FILE.v or DIRECTORY …]
 
 Without files: Lists/List.v, Arith/PeanoNat.v, Bool/Bool.v, Sets/*.v and Logic/*.v, found where Coq installed them.
+`--all` takes the whole library.  A file that takes more than `--longest` seconds is cut off and counted as a hang.
 `--compile` also has `coqc` compile every source with its text as comments.  `--texts FILE` keeps the texts."""
 
 from __future__ import annotations
 
 import argparse
+import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
@@ -25,6 +29,7 @@ from verbalign.proofs.provers.render import commented, plain
 from verbalign.proofs.provers.texts import ProverText, text
 from verbalign.values.prooftree import tree
 
+_CUT = re.compile(r"did not end|took more than|had to be killed")
 PATTERNS = ("Lists/List.v", "Arith/PeanoNat.v", "Bool/Bool.v", "Sets/*.v", "Logic/*.v")
 
 
@@ -41,7 +46,11 @@ class Figures:
     unclosed: list[str] = field(default_factory=list)
     uncompiled: list[str] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
+    hangs: list[str] = field(default_factory=list)
     sentences: int = 0
+    learned: int = 0
+    words_per_tactic: list[float] = field(default_factory=list)
+    longest_paragraph: int = 0
     texts: list[str] = field(default_factory=list)
     seconds: float = 0.0
     coqtop_seconds: float = 0.0
@@ -64,15 +73,17 @@ def library(patterns: Sequence[str] = PATTERNS) -> list[Path]:
     return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
 
 
-def measure(paths: Sequence[Path], *, compile_too: bool = False) -> Figures:
-    """Run every file, through us and through coqtop alone."""
-    figures = Figures()
+def measure(paths: Sequence[Path], *, compile_too: bool = False, longest: float = inf, minutes: float = inf) -> Figures:
+    """Run every file, through us and through coqtop alone; none is begun after so many minutes."""
+    figures, begun = Figures(), time.perf_counter()
     for path in paths:
+        if time.perf_counter() - begun > minutes * 60:
+            break
         figures.files += 1
         figures.coqtop_seconds += _alone(path)
         started = time.perf_counter()
         try:
-            reading = read(path)
+            reading = read(path, longest=longest)
             texts = [text(told, proof_dictionary()) for told in reading.proofs]
         except Exception as error:  # a crash is a figure here
             figures.crashes.append(f"{path}: {error!r}")
@@ -94,7 +105,9 @@ def _alone(path: Path) -> float:
 
 def _count(reading: ReadProofs, texts: Sequence[ProverText], path: Path, figures: Figures) -> None:
     figures.proofs += len(reading.proofs)
-    figures.faults += [f"{path}:{fault.line}: {fault.message}" for fault in reading.faults]
+    cut = [fault for fault in reading.faults if _CUT.search(fault.message)]
+    figures.hangs += [f"{path}:{fault.line}: {fault.message}" for fault in cut]
+    figures.faults += [f"{path}:{fault.line}: {fault.message}" for fault in reading.faults if fault not in cut]
     for one in texts:
         told, spoken = one.told, one.spoken
         found = tree(told.proof, told.shapes)
@@ -106,6 +119,12 @@ def _count(reading: ReadProofs, texts: Sequence[ProverText], path: Path, figures
         figures.fates.update(Fate(tactic["fate"]) for tactic in one.tactics())
         figures.generic += sum(account.generic for account in told.accounts)
         figures.sentences += len(spoken.sentences)
+        figures.learned += sum(sentence.learned for sentence in spoken.sentences)
+        if told.accounts:
+            figures.words_per_tactic.append(len(spoken.text.split()) / len(told.accounts))
+        figures.longest_paragraph = max(
+            figures.longest_paragraph, *(one.words for one in one.rendered().paragraphs()), 0
+        )
     figures.texts.append(plain(one.rendered() for one in texts))
 
 
@@ -117,6 +136,10 @@ def _compiles(reading: ReadProofs, texts: Sequence[ProverText], path: Path) -> b
         return done.returncode == 0
 
 
+def _quantile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[int(share * len(values))] if values else 0.0
+
+
 def report(figures: Figures, *, compiled: bool) -> str:
     """The figures in lines."""
     dropped = figures.fates[Fate.DROPPED]
@@ -125,6 +148,10 @@ def report(figures: Figures, *, compiled: bool) -> str:
         f"files                       {figures.files}",
         f"proofs                      {figures.proofs}",
         f"sentences of the texts      {figures.sentences}",
+        f"  from learned templates    {figures.learned / max(1, figures.sentences):.1%}, the others fixed",
+        f"words a tactic              median {_quantile(figures.words_per_tactic, 0.5):.1f}, "
+        f"90th percentile {_quantile(figures.words_per_tactic, 0.9):.1f}",
+        f"words, longest paragraph    {figures.longest_paragraph}",
         f"tactic sentences            {figures.tactics}",
         f"conveyed or merged          {figures.share:.1%}  ({figures.fates[Fate.MERGED]} merged)",
         f"  of these only generically {figures.generic}",
@@ -132,6 +159,7 @@ def report(figures: Figures, *, compiled: bool) -> str:
         f"proofs with unsaid steps    {len(figures.unsaid)}",
         f"trees not closed            {len(figures.unclosed)}",
         f"refused by Coq              {len(figures.faults)}",
+        f"hangs                       {len(figures.hangs)}",
         f"crashes                     {len(figures.crashes)}",
         f"seconds                     {figures.seconds:.1f}",
         f"seconds, coqtop alone       {figures.coqtop_seconds:.1f}",
@@ -139,7 +167,7 @@ def report(figures: Figures, *, compiled: bool) -> str:
     ]
     if compiled:
         lines.append(f"commented, not compiling    {len(figures.uncompiled)}")
-    named = [*figures.crashes, *figures.faults, *figures.unsaid, *figures.unclosed, *figures.uncompiled]
+    named = [*figures.crashes, *figures.hangs, *figures.faults, *figures.unsaid, *figures.unclosed, *figures.uncompiled]
     return "\n".join([*lines, *(f"! {one}" for one in named)])
 
 
@@ -147,9 +175,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE.v")
     parser.add_argument("--compile", action="store_true", help="compile the commented sources too")
+    parser.add_argument("--all", action="store_true", help="the whole library")
+    parser.add_argument("--longest", type=float, default=inf, metavar="S", help="seconds for one file")
+    parser.add_argument(
+        "--minutes", type=float, default=inf, help="files in a random order, as many as this suffices for"
+    )
     parser.add_argument("--texts", type=Path, metavar="FILE", help="write all texts there")
     args = parser.parse_args(argv)
-    figures = measure(args.files or library(), compile_too=args.compile)
+    given = [file for path in args.files for file in (sorted(path.rglob("*.v")) if path.is_dir() else [path])]
+    paths = given or library(("**/*.v",) if args.all else PATTERNS)
+    if args.minutes < inf:
+        random.Random(0).shuffle(paths)
+    figures = measure(paths, compile_too=args.compile, longest=args.longest, minutes=args.minutes)
     if args.texts:
         args.texts.write_text("\n".join(figures.texts), encoding="utf-8")
     print(report(figures, compiled=args.compile))

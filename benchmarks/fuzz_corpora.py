@@ -3,7 +3,8 @@
     python benchmarks/fuzz_corpora.py [--many 500] [--seed 1]
 
 Values are unicode, brackets, braces, pipes, quotes, new lines, empty-looking, and prefixes of each other; wordings are
-made of a few random templates.  For each corpus: `learn`, `say` of every training meaning, `parse` of what was said.
+made of a few random templates.  Every second corpus has one of: an argument that comes and goes, a list, a nested
+expression.  For each corpus: `learn`, `say` of every training meaning, `parse` of what was said.
 Prints how often each went well, and each kind of traceback once; exits with 1 if there was one, or if a value was
 neither said nor named.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import csv
 import random
+import re
 import sys
 import tempfile
 import traceback
@@ -23,7 +25,9 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.learning.learn import learn
+from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
+from verbalign.values.text import listed
 
 WORDS = [
     "the",
@@ -70,10 +74,20 @@ HARD = [
 HARD += ["[[", "]]", "(a, b)", "a; b", "a=b", "x: y", "%s", "$1", "<b>", "&amp;", "no", "yes", "the house", "of", "."]
 
 
-def corpus(chance: random.Random) -> list[dict[str, str]]:
-    """The rows of a table."""
+KINDS = ("plain", "optional", "plain", "list", "plain", "nested")
+
+
+def corpus(chance: random.Random, kind: str = "plain") -> list[dict[str, str]]:
+    """The rows of a table; `kind`: what its first argument is like."""
     names = chance.sample(["name", "place", "when", "size", "with space", "text2", "a.b"], chance.randint(1, 3))
     values = {n: chance.sample(PLAIN + (HARD if chance.random() < 0.6 else []), chance.randint(2, 6)) for n in names}
+    first = names[0]
+    if kind == "list":
+        values[first] = ["; ".join(chance.sample(PLAIN, chance.randint(1, 3))) for _ in range(6)]
+    elif kind == "nested":
+        values[first] = [f"odd(n={number})" for number in chance.sample(range(99), 5)]
+    elif kind == "optional":
+        values[first] += [""]
     ways = []
     for _ in range(chance.randint(1, 3)):
         line = [chance.choice(WORDS) for _ in range(chance.randint(2, 6))]
@@ -86,9 +100,20 @@ def corpus(chance: random.Random) -> list[dict[str, str]]:
         for way in chance.sample(ways, chance.randint(1, len(ways))):
             text = way
             for n, value in given.items():
+                if n == first and kind == "list":
+                    value = listed(value.split("; "))
+                elif n == first and kind == "nested":
+                    value = f"{value[6:-1]} is odd"
+                elif not value:
+                    text = re.sub(f" ?\0{n}\0", "", text, flags=re.IGNORECASE)
                 text = text.replace(f"\0{n}\0", value).replace(f"\0{n.capitalize()}\0", value)
             rows.append({"text": text, **given})
     return rows
+
+
+def alike(found: Meaning, wanted: Expression) -> bool:
+    """The same predicate and arguments, in any order."""
+    return len(found) == 1 and found[0].predicate == wanted.predicate and dict(found[0].args) == dict(wanted.args)
 
 
 class Tally:
@@ -97,7 +122,7 @@ class Tally:
         self.traces: dict[str, str] = {}
         self.unsaid: list[str] = []
 
-    def one(self, path: Path) -> None:
+    def one(self, path: Path, kind: str) -> None:
         try:
             corpus = read(path)
             dictionary = learn(corpus)
@@ -123,8 +148,8 @@ class Tally:
             if missing:
                 self.unsaid.append(f"{meaning} -> {said!r}: {missing}")
             read_back = dictionary.parse(said)[:1] if said.strip() and len(said) < 4000 else []
-            same = bool(read_back) and read_back[0].meaning == (meaning,)
-            self.counts["parsed to the same" if same else "parsed otherwise"] += 1
+            same = bool(read_back) and alike(read_back[0].meaning, meaning)
+            self.counts[f"{kind}: parsed {'to the same' if same else 'otherwise'}"] += 1
 
 
 def run(many: int, seed: int) -> int:
@@ -132,14 +157,15 @@ def run(many: int, seed: int) -> int:
     with tempfile.TemporaryDirectory() as room:
         for number in range(many):
             chance = random.Random(f"{seed}|{number}")
-            rows = corpus(chance)
+            kind = KINDS[number % len(KINDS)]
+            rows = corpus(chance, kind)
             path = Path(room) / "corpus.csv"
             with path.open("w", newline="") as out:
                 writer = csv.DictWriter(out, list(rows[0]))
                 writer.writeheader()
                 writer.writerows(rows)
             try:
-                tally.one(path)
+                tally.one(path, kind)
             except Exception:
                 trace = traceback.format_exc()
                 kind = trace.splitlines()[-1][:80]

@@ -1,15 +1,16 @@
 """The services under load and under attack: is every write that was acknowledged kept, is every error JSON, and does
 memory stay?
 
-    python benchmarks/soak.py [--minutes 10] [--seed 1]
+    python benchmarks/soak.py [--minutes 10] [--seed 1] [--disk]
 
 `verbalign serve` (twice, on one dictionary) and `verbalign learn` (again and again, to the same file) run beside each
 other.  Clients say and parse meanings, curate and save, send nonsense, and open connections that they never finish; at
 random times a server is killed with SIGKILL and started again.  At the end: how many acknowledged saves are missing in
 the file, how many answers were neither JSON nor a page, and the servers' memory at the beginning and at the end.
 
-The clock is not turned, and the disk is not filled: that takes a machine of its own (tests/test_files.py has both a
-full disk and a limit on files).
+The clock of these processes jumps by minutes or days, forth and back (what `time.time` tells is changed, not the
+machine's).  With --disk, which takes the right to mount, the dictionary lies on a file system of 8 MB that is full now
+and then; what cannot be written then must be refused, and nothing that was acknowledged may be lost.
 """
 
 from __future__ import annotations
@@ -36,6 +37,18 @@ NONSENSE: list[bytes] = [b"", b"{", b"[]", b'{"expression": 5}', b'{"expression"
 NONSENSE += [
     json.dumps({"expression": text}).encode() for text in ("(", "late(", "late(town=[[[)", "no(x=1)", "é" * 999)
 ]
+
+
+CLOCK = """import os, time
+_true, _place = time.time, os.environ["SOAK_CLOCK"]
+def _told():
+    try:
+        with open(_place) as file:
+            return _true() + float(file.read() or 0)
+    except (OSError, ValueError):
+        return _true()
+time.time = _told
+"""
 
 
 class Service:
@@ -77,11 +90,15 @@ class Service:
             return reply.status, reply.headers.get("content-type", ""), reply.read()
 
 
+CLOCK_FILE = Path("clock")  # where the jump stands, in seconds
+
+
 class Soak:
     """What is done, and what has come of it."""
 
-    def __init__(self, room: Path, seed: int) -> None:
-        self.room, self.seed = room, seed
+    def __init__(self, room: Path, seed: int, disk: bool) -> None:
+        self.room, self.seed, self.disk = room, seed, disk
+        self.filled = False  # now, or just before
         self.corpus, self.path = room / "late.csv", room / "late.json"
         lines = [f'"{way.format(town, count)}",{town},{count}' for town, count in ROWS for way in WAYS]
         self.corpus.write_text("text,town,minutes\n" + "\n".join(lines) + "\n")
@@ -92,9 +109,13 @@ class Soak:
         self.odd: list[str] = []
         self.over, self.lock = threading.Event(), threading.Lock()
 
-    def learn(self) -> None:
+    def learn(self) -> bool:
+        """Learn to the same file; a full disk must be told in one line."""
         command = [sys.executable, "-m", "verbalign", "learn", str(self.corpus), "-o", str(self.path), "--quiet"]
-        subprocess.run(command, check=True)
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        if ran.returncode and (not self.filled or ran.stderr.count("\n") != 1):
+            raise RuntimeError(ran.stderr[-300:])
+        return not ran.returncode
 
     def heard(self, what: str, service: Service, method: str, path: str, body: bytes | None = None) -> Any:
         """The JSON of an answer; whatever is neither JSON nor a page is noted.  None while a server is down."""
@@ -167,14 +188,34 @@ class Soak:
 
     def learns(self, chance: random.Random) -> None:
         time.sleep(chance.uniform(1, 4))
-        self.learn()
-        self.counts["learned again"] += 1
+        self.counts["learned again" if self.learn() else "learned again: no room"] += 1
+
+    def turns(self, chance: random.Random) -> None:
+        """Let the clock jump."""
+        time.sleep(chance.uniform(1, 5))
+        CLOCK_FILE.write_text(str(chance.choice((0, 300, -300, 7200, -7200, 10 * 86400, -10 * 86400))))
+        self.counts["clock jumps"] += 1
+
+    def fills(self, chance: random.Random) -> None:
+        """Leave no room on the disk for a while."""
+        time.sleep(chance.uniform(3, 10))
+        self.filled = True
+        filler = self.room / "filler"
+        with contextlib.suppress(OSError), filler.open("wb", buffering=0) as out:
+            while True:
+                out.write(b"x" * 4096)
+        time.sleep(chance.uniform(1, 4))
+        filler.unlink()
+        self.counts["disk full"] += 1
+        time.sleep(2)
+        self.filled = False
 
     def run(self, seconds: float) -> int:
         for service in self.services:
             self.heard("say", service, "POST", "/api/say", b'{"expression": "x()"}')
         before = [service.memory() for service in self.services]
         ways = [self.speaks, self.speaks, self.looks, self.curates, self.curates, self.dawdles, self.kills, self.learns]
+        ways += [self.turns, *([self.fills] if self.disk else [])]
         threads = [threading.Thread(target=self._again, args=(way, n), daemon=True) for n, way in enumerate(ways)]
         for thread in threads:
             thread.start()
@@ -215,7 +256,17 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--disk", action="store_true", help="on a small file system that is full now and then")
     args = parser.parse_args()
     os.environ["PYTHONUNBUFFERED"] = "1"
-    with tempfile.TemporaryDirectory() as directory:
-        sys.exit(Soak(Path(directory), args.seed).run(60 * args.minutes))
+    with tempfile.TemporaryDirectory() as directory, contextlib.ExitStack() as mounted:
+        CLOCK_FILE = Path(directory) / "clock"
+        (Path(directory) / "sitecustomize.py").write_text(CLOCK)
+        os.environ["SOAK_CLOCK"] = str(CLOCK_FILE)
+        os.environ["PYTHONPATH"] = os.pathsep.join([directory, os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
+        room = Path(directory) / "room"
+        room.mkdir()
+        if args.disk:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(room)], check=True)
+            mounted.callback(subprocess.run, ["umount", "-l", str(room)], check=False)
+        sys.exit(Soak(room, args.seed, args.disk).run(60 * args.minutes))

@@ -27,6 +27,14 @@ settings.register_profile("verbalign", deadline=None)  # a kernel may be compile
 settings.load_profile("verbalign")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Recordings of proofs are kept for this run alone, not among the user's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VERBALIGN_CACHE", str(tmp_path_factory.mktemp("recordings")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def coqtop() -> str:
     """The path of `coqtop`."""

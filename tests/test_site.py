@@ -73,6 +73,37 @@ def test_links_to_sources_are_plain_text_and_links_to_pages_lead_to_pages(site):
             assert (site / link).exists(), (page.name, link)
 
 
+def test_what_is_copied_from_an_example_is_what_one_types(site):
+    page = (site / "exports.html").read_text("utf-8")
+    assert '<span class="prompt" data-prompt="$ "></span>verbalign export trains.json' in page
+    assert '<span class="prompt" data-prompt="&gt; "></span>end\n' in page
+    assert '<span class="output">3 argument sets exported\n</span>' in page
+    assert '<span class="prompt" data-prompt="... "></span>    if not key.startswith(' in page
+    for block in re.findall(r"<pre><code[^>]*>(.*?)</code></pre>", page, re.DOTALL):
+        assert not re.search(r"^(?:\$|&gt;&gt;&gt;) ", block, re.MULTILINE)
+    code = loaded("site_hooks").on_page_content('<pre><code class="language-python">x = 1\n</code></pre>')
+    assert code == '<pre><code class="language-python">x = 1\n</code></pre>'
+    sheet = (site / "site.css").read_text("utf-8")
+    assert re.search(r"\.prompt, \.output \{ user-select: none", sheet)
+
+
+def test_pages_opened_from_the_disk_have_a_search_and_no_script_errors(site, chromium):
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as runner:
+        browser = runner.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto((site / "limits.html").as_uri() + "?q=fluent export")
+        page.wait_for_selector("#mkdocs-search-results article", state="attached")
+        links = page.eval_on_selector_all("#mkdocs-search-results a", "all => all.map(a => a.href)")
+        assert any("exports.html" in link for link in links[:5])
+        page.fill("#mkdocs-search-query", "zzzz", force=True)
+        assert page.text_content("#mkdocs-search-results") == "No results found"
+        browser.close()
+    assert errors == []
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_reference_has_every_option_of_every_command(reference, name):
     page = reference.command_page()

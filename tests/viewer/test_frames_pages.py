@@ -151,6 +151,15 @@ def test_the_report_shows_choices_conditions_and_plans(builds: Path, tmp_path: P
     assert page.eyes.faults == []
 
 
+def test_tables_of_the_report_fit_a_narrow_window(builds: Path, tmp_path: Path, open_page: Callable[..., Any]):
+    path = tmp_path / "report.html"
+    path.write_text(report(MappingDictionary.load(builds)), "utf-8")
+    page = open_page(path.as_uri(), viewport={"width": 400, "height": 900})
+    cut = "[...document.querySelectorAll('.wide')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
+    assert page.locator(".wide table").count() and page.evaluate(cut) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
 def made_evil() -> MappingDictionary:
     """Sentences in which every text that can be is markup."""
     name = f"a{EVIL}"

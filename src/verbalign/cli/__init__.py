@@ -35,6 +35,7 @@ COMMANDS = {
     "evaluate": "measure texts against the wordings that people gave",
     "collect": "ask people for wordings of your meanings, in the browser or by a text file",
     "judge": "run a blind study with human judges, and its statistics",
+    "completion": "print a script with which your shell completes commands and options",
 }
 
 

@@ -52,6 +52,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
     )
     parser.add_argument(
+        "--detail",
+        choices=("brief", "normal", "full"),
+        default="normal",
+        help="how much is told; full: every goal on the way, however long",
+    )
+    parser.add_argument(
         "--tactics", metavar="FILE.toml", action="append", default=[], help="a table that extends the bundled one"
     )
     parser.add_argument(
@@ -64,6 +70,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
+    parser.add_argument("--no-cache", action="store_true", help="run Coq files anew, though nothing has changed")
     parser.add_argument("--watch", action="store_true", help="write -o anew whenever FILE changes, until Ctrl-C")
     parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
     parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
@@ -196,7 +203,7 @@ class _Work:
 
     def output(self) -> list[str]:
         """The lines to be written."""
-        from verbalign.proofs.provers import page, render
+        from verbalign.proofs.provers import latex, page, render
 
         if self.args.json or not self.proofs:
             return self.lines
@@ -204,7 +211,7 @@ class _Work:
             return [render.commented(self.source, self.proofs).removesuffix("\n")]
         if self.args.to == "html":
             return [page.page(self.proofs, refresh=2 if self.args.watch else 0).removesuffix("\n")]
-        made = {"text": render.plain, "markdown": render.markdown, "latex": render.latex}[self.args.to](self.proofs)
+        made = {"text": render.plain, "markdown": render.markdown, "latex": latex.latex}[self.args.to](self.proofs)
         return [*self.lines, made.removesuffix("\n")]
 
     def write_site(self, directory: str) -> None:
@@ -247,6 +254,7 @@ class _Work:
     # ---- a prover's file ----
 
     def _script(self, path: str, reading: ReadProofs) -> None:
+        from verbalign.proofs.planning.manner import Detail
         from verbalign.proofs.provers import texts
         from verbalign.proofs.provers.tables import table
 
@@ -258,7 +266,8 @@ class _Work:
         for told in reading.proofs:
             if self._wanted(told.proof.id):
                 self.faulty += bool(told.script.fault)
-                self._add(texts.text(told, self.dictionary, rules, notation=notation))
+                detail = Detail(args.detail)
+                self._add(texts.text(told, self.dictionary, rules, notation=notation, detail=detail))
         for fault in reading.faults:
             if not (args.lemma and fault.lemma) or args.lemma == fault.lemma:
                 where = f"in {fault.lemma}: " if fault.lemma else ""
@@ -361,6 +370,7 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
             trust=Trust(args.trust),
             repl=args.repl,
             progress=progress,
+            keep=not args.no_cache,
         )
 
 

@@ -120,8 +120,12 @@ def missing_values(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> l
 
 def branch_for(choice: Choice, args: Mapping[str, Value], speech: Speech) -> Branch | None:
     """The branch of a choice that a meaning takes, or None."""
+    language, kinds = speech.language, speech.kinds
     for branch in choice.branches:
-        if all(test.holds(args, speech.language, speech.kinds) for test in branch.tests):
+        for test in branch.tests:
+            if not test.holds(args, language, kinds):
+                break
+        else:
             return branch
     return None
 

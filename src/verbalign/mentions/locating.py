@@ -12,12 +12,16 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
 from verbalign.mentions.renderings import RenderedPlace, found
 
 ROUNDS = 3
+UNRIVALLED = 4  # what nobody else claims counts for more
+NEAR = 24  # signs beside a place that are looked at
+Contexts: TypeAlias = dict[str, Counter[tuple[str, str]]]
 _NOTHING: Counter[tuple[str, str]] = Counter()
 FLAT = 0.3  # the count that every context has to begin with
 
@@ -55,26 +59,34 @@ class _Candidate:
 def located(wordings: Sequence[Worded], kinds: Mapping[str, str], language: Language) -> list[tuple[Mention, ...]]:
     """The mentions of each wording, in order."""
     candidates = _attested(wordings, [_candidates(wording, kinds, language) for wording in wordings])
-    contexts: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    contexts: Contexts = {}
     chosen: list[list[_Candidate]] = []
     clear = [_clear(options) for options in candidates]
+    plain: Contexts = defaultdict(Counter)  # of wordings where there is nothing to choose
+    for options, alone in zip(candidates, clear, strict=True):
+        for candidate in options if alone else ():
+            _count(plain, candidate, UNRIVALLED)
     for _ in range(ROUNDS):
         chosen = [
             options if alone else _chosen(options, contexts, kinds)
             for options, alone in zip(candidates, clear, strict=True)
         ]
-        contexts = defaultdict(Counter)
-        for options, picked in zip(candidates, chosen, strict=True):
-            for candidate in picked:
+        contexts = defaultdict(Counter, {beside: Counter(counts) for beside, counts in plain.items()})
+        for options, picked, alone in zip(candidates, chosen, clear, strict=True):
+            for candidate in () if alone else picked:
                 rivals = sum(
                     other.mention.start < candidate.mention.end and candidate.mention.start < other.mention.end
                     for other in options
                     if other.mention.argument != candidate.mention.argument
                 )
-                share = 1 if rivals else 4  # what nobody else claims counts for more
-                contexts["<" + candidate.left][candidate.mention.argument, candidate.mention.rendering] += share
-                contexts[">" + candidate.right][candidate.mention.argument, candidate.mention.rendering] += share
+                _count(contexts, candidate, 1 if rivals else UNRIVALLED)
     return [tuple(sorted((c.mention for c in picked), key=lambda m: m.start)) for picked in chosen]
+
+
+def _count(contexts: Contexts, candidate: _Candidate, share: int) -> None:
+    said = candidate.mention.argument, candidate.mention.rendering
+    contexts["<" + candidate.left][said] += share
+    contexts[">" + candidate.right][said] += share
 
 
 def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -> list[_Candidate]:
@@ -82,8 +94,8 @@ def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -
         _Candidate(
             Mention(place.start, place.end, name, place.rendering),
             _base(wording.text, place, kinds[name]),
-            _neighbour(wording.text[: place.start], -1),
-            _neighbour(wording.text[place.end :], 0),
+            _before(wording.text[max(0, place.start - NEAR) : place.start]),
+            _after(wording.text[place.end : place.end + NEAR]),
             value,
         )
         for name, value in wording.args.items()
@@ -115,17 +127,23 @@ def _attested(wordings: Sequence[Worded], candidates: list[list[_Candidate]]) ->
     ]
 
 
-def _ending(text: str, place: int) -> str:
-    found = re.compile(r"(?<=\w)[^\W\d_]+").match(text, place)
-    return found.group().lower() if found else ""
-
-
+_ENDING = re.compile(r"(?<=\w)[^\W\d_]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 
 
-def _neighbour(text: str, which: int) -> str:
-    words = _WORD.findall(text[-24:] if which else text[:24])
-    return words[which].lower() if words else ""
+def _ending(text: str, place: int) -> str:
+    found = _ENDING.match(text, place)
+    return found.group().lower() if found else ""
+
+
+def _before(text: str) -> str:
+    words = _WORD.findall(text)
+    return words[-1].lower() if words else ""
+
+
+def _after(text: str) -> str:
+    word = _WORD.search(text)
+    return word.group().lower() if word else ""
 
 
 def _base(text: str, place: RenderedPlace, kind: str) -> float:

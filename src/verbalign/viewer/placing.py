@@ -42,6 +42,8 @@ def placed(
         cost = board.cost()
         if best is None or cost < best[0]:
             best = cost, list(board.y)
+        if not cost:
+            break  # a straight line
     assert best
     size = len(layers)
     nodes = tuple(round(y, 1) for y in best[1][:size])
@@ -103,6 +105,8 @@ class _Board:
         """Order each layer by what it is linked with, from left to right or back."""
         for number in range(len(self.layers)) if forward else reversed(range(len(self.layers))):
             middle = self.middle[number]
+            if self.layers[number] == [middle]:
+                continue  # nothing to order
             wanted = []
             for item in self.layers[number]:
                 if item != middle:

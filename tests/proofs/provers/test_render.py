@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from verbalign.bundled import proof_dictionary
 from verbalign.proofs.provers.coq import record
 from verbalign.proofs.provers.coq_sentences import sentences
+from verbalign.proofs.provers.latex import latex, math, tex
 from verbalign.proofs.provers.page import page
 from verbalign.proofs.provers.reading import read
-from verbalign.proofs.provers.render import commented, latex, markdown, plain, tex
+from verbalign.proofs.provers.render import commented, markdown, plain
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, SpokenStep, formal_lines
 from verbalign.proofs.provers.texts import text
 
@@ -68,10 +69,24 @@ def test_latex_sets_signs_by_commands_and_escapes_the_rest():
     assert len(re.findall(r"\\begin\b", text)) == len(re.findall(r"\\end\b", text))
 
 
-def test_latex_sets_code_sign_by_sign_and_has_something_for_signs_that_tex_does_not_know():
-    text = latex([RenderedProof("p", "f x' a--b ≺ 日", (SpokenSentence("It's so."),), STEPS)])
-    assert "\\texttt{f x\\textquotesingle{} a-{}-b ≺ 日}" in text and "It's so." in text
-    assert "\\DeclareUnicodeCharacter{227A}{[U+227A]}" in text and "{65E5}{[U+65E5]}" in text
+def test_latex_sets_formulas_in_math_mode_and_has_something_for_signs_that_tex_does_not_know():
+    text = latex(
+        [RenderedProof("p", "exists x', x' <= 2 /\\ ~ P \\/ y1 ∈ ℕ ⟦ 日", (SpokenSentence("It's so."),), STEPS)]
+    )
+    for sign in (r"\exists", "x'", r"\le", r"\land", r"\lnot", r"\lor", "y_{1}", r"\in", r"\mathbb{N}"):
+        assert sign in text
+    assert "It's so." in text
+    assert "\\DeclareUnicodeCharacter{27E6}{[U+27E6]}" in text and "{65E5}{[U+65E5]}" in text
+
+
+def test_latex_sets_tactics_as_code_and_lemmas_as_references_to_what_the_document_has():
+    lemma = RenderedProof("add_zero", "n + 0 = n", (), STEPS)
+    use = "By add_zero and le_n, the tactic `f x'` is run."
+    code = ((3, 11), (16, 20), (34, 38))
+    text = latex([lemma, RenderedProof("p", "P", (SpokenSentence(use, code=code),), STEPS)])
+    assert r"\label{proof-1}" in text
+    assert r"\hyperref[proof-1]{\textsf{add\_\allowbreak{}zero}}" in text
+    assert r"and \textsf{le\_\allowbreak{}n}, the tactic \texttt{f x\textquotesingle{}} is run." in text
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
@@ -83,6 +98,27 @@ def test_latex_of_whatever_signs_compiles(tmp_path):
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "p.tex"]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert made.returncode == 0, made.stdout.decode("utf-8", "replace")[-1000:]
+
+
+@pytest.mark.usefixtures("coqtop")
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
+def test_latex_of_a_whole_file_compiles_and_no_line_runs_over(tmp_path):
+    (path,) = [file for file in FILES if file.stem == "awkward"]
+    proofs = [text(told, proof_dictionary()).rendered() for told in read(path).proofs]
+    (tmp_path / "p.tex").write_text(latex(proofs), "utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "p.tex"]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert made.returncode == 0, made.stdout.decode("utf-8", "replace")[-1000:]
+    assert b"Overfull" not in made.stdout
+
+
+@given(st.text(max_size=40))
+def test_math_has_balanced_braces_and_two_dollars_whatever_the_formula(formula):
+    found = re.sub(r"\\[{}$%&#_]", "", math(formula))
+    assert found.count("{") == found.count("}")
+    inner = re.sub(r"\\text\{[^}]*\}", "", found)
+    assert inner.startswith("$") and inner.endswith("$") and inner.count("$") == 2
+    assert not set(inner) & set("%&#~")
 
 
 @given(st.text(max_size=40))
@@ -250,3 +286,13 @@ def test_plain_text_indents_the_cases():
     lines = plain([proof]).splitlines()
     assert not lines[2].startswith(" ")
     assert lines[-1].startswith("  word")
+
+
+def test_a_case_of_several_sentences_can_be_folded_and_holds_the_cases_within():
+    said = [sentence(60), sentence(30, 1, opens=True), sentence(5, 1), sentence(30, 2, opens=True), sentence(9, 2)]
+    made = page([RenderedProof("p", "P", (*said, sentence(30, 1, opens=True), sentence(9)), STEPS)])
+    assert made.count("<details open>") == made.count("</details>") == 2
+    outer = made.index("<details open>")
+    inner = made.index("<details open>", outer + 1)
+    assert made.index("</details>") > inner  # the second lies within the first
+    assert '<p class="case">' in made[made.rindex("</details>") :]  # a case of one sentence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -58,19 +59,27 @@ def tokens_of(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-def items_of(wording: Worded, mentions: Sequence[Mention]) -> list[SlottedItem]:
-    """The words and slots of a wording, in order."""
+def items_of(
+    wording: Worded, mentions: Sequence[Mention], known: dict[tuple[str, int], SlottedItem] | None = None
+) -> list[SlottedItem]:
+    """The words and slots of a wording, in order; `known`: words with their places, so that wordings share them."""
     found: list[SlottedItem] = []
+    known = {} if known is None else known
     text, place = wording.text, 0
     for mention in [*mentions, None]:
         stop = mention.start if mention else len(text)
         for match in _TOKEN.finditer(text[:stop], place):
-            word = match.group()
-            found.append(SlottedItem(word, word, *match.span(), _spaced(text, match.start())))
+            word, start = match.group(), match.start()
+            spaced = _spaced(text, start)
+            item = known.get((word, start if spaced else ~start))
+            if item is None:
+                item = SlottedItem(word, word, start, match.end(), spaced)
+                known[word, start if spaced else ~start] = item
+            found.append(item)
         if mention:
             found.append(
                 SlottedItem(
-                    text[mention.start : mention.end], f"[{mention.argument}]", mention.start, mention.end,
+                    text[mention.start : mention.end], sys.intern(f"[{mention.argument}]"), mention.start, mention.end,
                     _spaced(text, mention.start), mention.argument, mention.rendering,
                 )
             )  # fmt: skip
@@ -84,7 +93,8 @@ def _spaced(text: str, place: int) -> bool:
 
 def rows_of(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -> list[Row]:
     """The sentences of all wordings; what is an abbreviation, the wordings tell."""
-    every = [items_of(wording, found) for wording, found in zip(wordings, mentions, strict=True)]
+    known: dict[tuple[str, int], SlottedItem] = {}
+    every = [items_of(wording, found, known) for wording, found in zip(wordings, mentions, strict=True)]
     short = _abbreviations(every)
     rows: list[Row] = []
     for number, items in enumerate(every):

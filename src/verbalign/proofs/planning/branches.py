@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.endings import Closing, ending, key
 from verbalign.proofs.planning.formulas import CLAIM
+from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.openings import SHORT, called, case_opening, opening, ordinal
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
@@ -13,18 +16,19 @@ from verbalign.proofs.planning.telling import Telling
 
 
 def brief(t: Telling, part: Part) -> int | None:
-    """A branch that a few words say: "The case n = 0 is immediate"."""
+    """A branch that a few words say: "The case n = 0 is immediate"; or all that are left, where they end alike."""
     story, kind = t.story, t.story.kind(part.split)
-    predicate = story.step(part.end - 1).predicate
-    quick = predicate in story.manner.brief or kind != CASES or predicate not in t.dictionary.entries
-    words = ending(t, part.start, part.end)
-    if words is None or (words.impossible and kind == GOALS) or not (quick or words.impossible):
+    words = _briefly(t, part)
+    if words is None:
         return None
+    if end := _others(t, part, words):
+        return end
     steps = range(part.start, part.end)
     if _is_claim(t, part):
         t.add(Draft("This is what we had to show."), steps)
     else:
-        before = opening(t, part) if story.manner.opens.get(story.step(part.split).predicate) else NOTHING
+        given = part.split not in t.unsaid and story.manner.opens.get(story.step(part.split).predicate)
+        before = opening(t, part) if given else NOTHING
         said = words.one(t)
         if kind == CASES and not said.text.startswith("is "):  # a case does not hold
             before, subject = case_opening(t, part), Draft("the claim")
@@ -34,6 +38,43 @@ def brief(t: Telling, part: Part) -> int | None:
         t.add(joined([before, space, subject, " ", said, "."]).capitalised(), steps)
     t.this = t.goal = None
     return part.end
+
+
+def _briefly(t: Telling, part: Part) -> Closing | None:
+    """How a branch ends that a few words say."""
+    kind, predicate = t.story.kind(part.split), t.story.step(part.end - 1).predicate
+    quick = predicate in t.story.manner.brief or kind != CASES or predicate not in t.dictionary.entries
+    words = ending(t, part.start, part.end)
+    if words is None or (words.impossible and kind == GOALS) or not (quick or words.impossible):
+        return None
+    if kind == CASES and predicate == "Give":  # a case is not given: an element is, in that case
+        return None
+    return words
+
+
+_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+
+
+def _others(t: Telling, part: Part, words: Closing) -> int | None:
+    """All branches from this one on, where there are several, none is the first, and all end in the same words."""
+    parts, kind = t.story.outline.siblings(part), t.story.kind(part.split)
+    rest = parts[parts.index(part) :]
+    fits = len(rest) > 1 and len(rest) < len(parts) and kind != INDUCTION and t.detail is not Detail.FULL
+    if part.split in t.unsaid and t.detail is not Detail.BRIEF:
+        return None  # nobody has heard of them
+    if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
+        return None
+    same = key(t, part.start, part.end)
+    alike = all(_briefly(t, one) is not None and key(t, one.start, one.end) == same for one in rest)
+    if not alike or any(one.end != after.start for one, after in pairwise(rest)):
+        return None
+    said = words.many(t)
+    if kind == CASES and not said.text.startswith("are "):
+        return None
+    noun = f"the other {_COUNTS.get(len(rest), str(len(rest)))} {'cases' if kind == CASES else 'parts'}"
+    t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
+    t.this = t.goal = None
+    return rest[-1].end
 
 
 def _is_claim(t: Telling, part: Part) -> bool:

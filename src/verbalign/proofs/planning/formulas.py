@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from verbalign.dictionary.terms import SaidTerm, Terms, coordinated, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
@@ -13,7 +14,7 @@ from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Expression, Value
 from verbalign.values.arguments import value_text
 from verbalign.values.expression import format_expression
-from verbalign.values.terms import Term, declarations, list_term, term
+from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term, term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -32,6 +33,8 @@ class Notation:
     words: Callable[[str], str] | None = None
     variables: frozenset[str] = frozenset()  # names that are the proof's own, whatever they mean elsewhere
     terms: Terms = field(default_factory=Terms)  # learned words for values
+    longest: float = inf  # words of a formula that is shown whole
+    types: frozenset[str] = frozenset()  # goals that are no statements: an element is to be given
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
         """A value as it stands in a sentence, at its end (`final`) or within it.
@@ -49,12 +52,16 @@ class Notation:
             return joined([named.group(), self.said(text[named.end() :], final=final)])
         if self.words is not None and (worded := self.words(text)) != text:
             return Draft(worded)
-        inner = formal(text)
+        inner = formal(shortened(text, self.longest))
+        if text in self.types:
+            return joined(["an element of ", inner if final or not runs_on(text) else joined(["(", inner, ")"])])
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
 
     def learned(self, value: Value, before: str) -> Draft | None:
         """A value as people say it after these words, where they put it into words, or list it."""
-        if self.words is not None or not self.terms:
+        if self.words is not None or not self.terms or (isinstance(value, str) and value in self.types):
+            return None
+        if len(value_text(value).split()) > self.longest:
             return None
         said = self.terms.said(structure(value), place_of(before), usual=True)
         return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
@@ -86,6 +93,19 @@ class Notation:
         return joined([words, said]) if self.is_clause(value) else said
 
 
+def shortened(formula: str, longest: float) -> str:
+    """A formula of so many words at most, its middle left out where it has more.
+
+    >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6)
+    ('a + b + … e', 'a + b')
+    """
+    words = formula.split(" ")
+    if len(words) <= longest:
+        return formula
+    kept = int(longest) - 1
+    return " ".join([*words[: kept - kept // 3], "…", *words[len(words) - kept // 3 :]])
+
+
 def structure(value: Value) -> Term:
     """A value taken apart; the members of a list are what they are, whatever commas they have."""
     return (
@@ -97,6 +117,9 @@ def suited(terms: Terms, value: Value, before: str) -> bool:
     """Does the dictionary of terms know how to put assumptions into words after these?  What is said of elements of any
     set is not said of numbers whose type we know by name."""
     found = structure(value)
+    declared = [one.head == DECLARED for one in found.parts] if found.head == LIST else []
+    if not all(declared) and (True in declared[1:]):
+        return False  # "Let x be in A, let l be a list with P and we let …"
     for one in declarations(found):
         kind = one.parts[1].text
         if kind in TYPES and not any(terms.puts_into_words(f"{names}:{kind}") for names in ("_", "_,…")):

@@ -23,6 +23,8 @@ def ordinal(number: int) -> str:
 def opening(t: Telling, part: Part) -> Draft:
     """The words with which a branch begins; the reader knows its goal from them, from the split, or not at all."""
     t.this, t.goal = None, _known_goal(t, part)
+    if part.split in t.unsaid:
+        return _stating(t, part)
     given = _table(t, part)
     if given is not None:
         return _given(t, part, given)
@@ -33,9 +35,30 @@ def opening(t: Telling, part: Part) -> Draft:
     return case_opening(t, part) if kind == CASES else _goal(t, part)
 
 
+def _stating(t: Telling, part: Part) -> Draft:
+    """The words with which a branch begins whose goal the split has not told: they tell it, unless the first step
+    will."""
+    kind, first = t.story.kind(part.split), t.story.step(part.start).predicate
+    where = f"in {_named(part, kind)}" if kind == INDUCTION else f"for {_named(part, kind)}"
+    if first == "UnivCD":
+        return Draft(f"{where},")
+    said = t.said(t.story.label(part), final=True)
+    t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]))
+    t.this = t.goal = t.story.goal(part.start)
+    return NOTHING
+
+
+def _named(part: Part, kind: str) -> str:
+    if kind == INDUCTION:
+        return "the base case" if part.number == 1 else "the inductive step"
+    return f"the {ordinal(part.number)} part"
+
+
 def _known_goal(t: Telling, part: Part) -> str | None:
     """The goal of a branch, as far as its reader knows it from the split."""
     kind, goal = t.story.kind(part.split), t.story.goal(part.start)
+    if part.split in t.unsaid:
+        return None
     if kind == GOALS:
         return goal if goal == t.story.goal(part.split) else None
     return goal if kind == CASES or (goal and t.story.label(part).endswith(goal)) else None
@@ -99,6 +122,8 @@ def _distinct(t: Telling, part: Part) -> bool:
 def called(t: Telling, part: Part) -> Draft:
     """A branch as the subject of a sentence."""
     kind, label = t.story.kind(part.split), t.story.label(part)
+    if part.split in t.unsaid:
+        return joined([f"{_named(part, kind)}, ", t.said(label), ","])
     if kind == INDUCTION:
         return Draft("the base case" if part.number == 1 else "the inductive step")
     if kind == CASES:

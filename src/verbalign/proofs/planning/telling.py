@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
-from verbalign.proofs.planning.claims import Situation
+from verbalign.proofs.planning.claims import Situation, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
+from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.story import CASES, FACTS, Story
 from verbalign.proofs.planning.voice import Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
 from verbalign.values import Expression, Value
+from verbalign.values.arguments import value_text
 from verbalign.values.prooftree import PROVED
 
 if TYPE_CHECKING:
@@ -21,20 +23,24 @@ if TYPE_CHECKING:
 
 HYPOTHESIS, THIS = "the induction hypothesis", "this"
 RARE = 0.35  # an argument that fewer people than this state is not stated
+_CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
 
 class Telling:
     """Tells a story sentence by sentence."""
 
-    def __init__(self, story: Story, dictionary: MappingDictionary, notation: Notation) -> None:
-        self.story, self.dictionary, self.notation = story, dictionary, notation
+    def __init__(
+        self, story: Story, dictionary: MappingDictionary, notation: Notation, detail: Detail = Detail.NORMAL
+    ) -> None:
+        self.story, self.dictionary, self.notation, self.detail = story, dictionary, notation, detail
         self.voice = Voice(dictionary, story.manner)
         self.sentences: list[Sentence] = []
         self.this: str | None = None  # the formula that a reader would take "this" for
         self.goal: str | None = None  # the goal, as far as a reader knows it
         self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
         self.named: set[str] = set()  # induction hypotheses that were written out
+        self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
 
     def add(self, draft: Draft, steps: Iterable[int] = (), template: Template | None = None) -> None:
@@ -68,9 +74,29 @@ class Telling:
         """The wording for a step, or for what several are merged into."""
         given = [name for name, value in step.args if value]
         place, here = self.place(at, step), self.situation(at, step, opened)
+        if (short := self._short(step, here)) is not None:
+            if self.story.splits(at):
+                self.unsaid.add(at)
+            return short
         return self.voice.template(step.predicate, given, self.wanted(at, step), place, here) or Template(
             _plainly(step)
         )
+
+    def _short(self, step: Expression, here: Situation) -> Template | None:
+        """A wording that leaves out what a step leaves to show, where that is long."""
+        shape = self.story.manner.shapes.get(step.predicate)
+        wordings = self.story.manner.short.get(step.predicate, ())
+        if shape is None or not wordings or (shape.branches and shape.leaves):
+            return None
+        left = [value for name, value in step.args if name == shape.leaves or name in shape.branches]
+        several = sum(len(one) if isinstance(one, tuple) else 1 for one in left) > 1
+        if not several and step.predicate in _CARRYING:
+            return None
+        if sum(len(value_text(one).split()) for one in left) <= self.detail.stated * (2 if several else 1):
+            return None
+        given = {name for name, value in step.args if value}
+        found = [one for one in map(Template, wordings) if one.argument_set <= given and true_here(one, here)]
+        return min(found, key=lambda one: self.voice.used[one.text]) if found else None
 
     def wanted(self, at: int, step: Expression) -> frozenset[str]:
         """The arguments to be stated: not those that people rarely state, and the goal only where it is not known."""
@@ -169,12 +195,15 @@ class Telling:
             self.this = self.goal = None
         elif left is not None:
             told = shape.leaves in template.argument_set
-            self.goal = left if told or left == self.goal else None
+            self.goal = left if told or left == self.goal or self._is_short(template) else None
             self.this = left if told else None
         elif shape.on and shape.on in template.argument_set:
             self.goal, self.this = _text(step[shape.on]) or None, None
         else:
             self.this = next((_text(step[n]) for n in _NEWS if n in step.names and n in template.argument_set), None)
+
+    def _is_short(self, template: Template) -> bool:
+        return any(template.text in wordings for wordings in self.story.manner.short.values())
 
 
 _NEWS = ("result", "conclusion", "fact", "facts")  # what a forward step has found

@@ -10,9 +10,10 @@ from zlib import crc32
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning import branches, openings, steps
-from verbalign.proofs.planning.draft import NOTHING, Draft
+from verbalign.proofs.planning.abbreviations import abbreviated
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal
 from verbalign.proofs.planning.formulas import Notation
-from verbalign.proofs.planning.manner import Manner
+from verbalign.proofs.planning.manner import Detail, Manner
 from verbalign.proofs.planning.story import Story
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 THEOREM = "We prove that [theorem]."
 CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
+MADE = "In all, [name] is [made]."
 LONG = 4  # sentences of a text that needs a conclusion
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
@@ -40,20 +42,25 @@ def tell(
     variables: Collection[str] = (),
     notation: Notation | None = None,
     finished: bool = True,
+    made: str = "",
+    detail: Detail = Detail.NORMAL,
 ) -> SpokenProof:
     """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
-    `finished` gets no conclusion."""
+    `finished` gets no conclusion; `made` is the object that it has made, where it was to make one."""
     story = Story.of(with_variables(proof, manner.shapes), manner, variables)
-    notation = replace(notation or Notation(), variables=story.variables, terms=dictionary.terms)
-    told = _told(Telling(story, dictionary, notation))
+    notation = replace(notation or Notation(), variables=story.variables, terms=dictionary.terms, longest=detail.shown)
+    told = _told(Telling(story, dictionary, notation, detail))
     if not _tells_theorem(story, told):
-        told = Telling(story, dictionary, notation)
+        told = Telling(story, dictionary, notation, detail)
         told.add(filled(Template(THEOREM), {"theorem": proof.theorem}, {}, notation))
         told.this = told.goal = proof.theorem
         _told(told)
-    if finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
+    if finished and made:
+        told.add(filled(Template(MADE), {"name": formal(proof.id), "made": formal(made)}, {}, notation))
+    elif finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
         told.add(Draft(CONCLUSIONS[crc32(proof.id.encode()) % len(CONCLUSIONS)]))
-    return SpokenProof(proof.id, tuple(told.sentences), _left_out(proof, told))
+    sentences = told.sentences if detail is Detail.FULL else abbreviated(told.sentences)
+    return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
 
 
 def _told(t: Telling) -> Telling:

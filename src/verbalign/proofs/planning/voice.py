@@ -40,7 +40,7 @@ _PREDICATES = re.compile(
     r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
 )
 _OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
-_TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ")
+_TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
 class Voice:
@@ -213,6 +213,12 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
+    if value in notation.types or (isinstance(value, tuple) and all(one in notation.types for one in value)):
+        for words_ in _TO_SHOW:
+            if literal.endswith(words_):
+                literal = literal.removesuffix(words_) + "construct "
+                break
+        literal = literal.removesuffix("that ") + ("there is " if literal.endswith(", ") else "")
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):

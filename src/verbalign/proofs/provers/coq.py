@@ -10,10 +10,12 @@ import shlex
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 
 from verbalign.files import read_bytes, read_text
+from verbalign.proofs.provers import kept
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
@@ -23,6 +25,10 @@ from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Scr
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 
 _MODULE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")  # a file name that Coq takes as the name of a module
+_PRINTED = re.compile(r"[\w'.]+(?:@\{[^}]*\})? =\s+(.*?)\n\s+: ", re.DOTALL)
+_OUTSIDE = re.compile(
+    r"\b(?:Load|Redirect|Extraction|Cd|Declare\s+ML)\b"
+)  # its effects, or what it reads, would be missed
 _END = re.compile(r"(?:Qed|Defined|Save|Admitted|Abort)\b")
 _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
@@ -47,18 +53,28 @@ def record(
     longest: float = float("inf"),
     trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
+    keep: bool = False,
 ) -> Recording:
     """Run a `.v` file through Coq; all its proofs, and what Coq refused.
 
     `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
     `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
-    all."""
+    all.  With `keep` the recording is kept, and taken from where it was kept; see `kept`."""
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
     named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
-    with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
-        return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
+
+    def run() -> Recording:
+        with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
+            return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
+
+    if not keep or _OUTSIDE.search(source):
+        return run()
+    about = (Path(path).stem, *taken, *options, directory or Path.cwd(), trust.value, timeout, longest)
+    folders = [Path(directory or ".", word) for word in (*taken, *options) if not word.startswith("-")]
+    required = [folder.absolute() for folder in (*folders, Path(directory or ".")) if folder.is_dir()]
+    return replace(kept.recorded(str(path), source.encode("utf-8", "replace"), about, required, run), source=source)
 
 
 def source_of(path: str | os.PathLike[str]) -> str:
@@ -192,7 +208,7 @@ class _Run:
         if reply and len(reply.proofs) > len(self._open):
             self._open.append(CoqRecorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
         elif reply and len(reply.proofs) < len(self._open):
-            self._close(_ending(sentence.text))
+            self._close(_ending(sentence.text), shown=sentence.text.startswith("Defined"))
 
     def _inside(self, sentence: CoqSentence) -> CoqReply | None:
         """Run a sentence of an open proof."""
@@ -258,8 +274,18 @@ class _Run:
             self._coq.send("Abort.")
         self._close(Ending.FAULTY)
 
-    def _close(self, ending: Ending) -> None:
-        self._scripts.append(self._open.pop().script(ending))
+    def _close(self, ending: Ending, *, shown: bool = False) -> None:
+        recorder = self._open.pop()
+        made = self._made(recorder.name) if shown and recorder.data else ""
+        self._scripts.append(recorder.script(ending, made))
+
+    def _made(self, name: str) -> str:
+        """What a proof that ended with `Defined` has made, as Coq prints it."""
+        try:
+            found = _PRINTED.match(self._coq.send(f"Print {name}.").output.strip())
+        except CoqFault:
+            return ""
+        return " ".join(found[1].split()) if found else ""
 
     def _fault(self, line: int, message: str) -> None:
         name = self._open[-1].name if self._open else ""

@@ -6,10 +6,13 @@ and the sentence is run as it stands."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
@@ -19,15 +22,22 @@ from verbalign.proofs.provers.coq_tactics import (
     Plan,
     Proved,
     Sequence,
+    call,
     plan,
     selector,
     unmixed,
 )
 from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
-from verbalign.proofs.provers.evars import bindings, filled
+from verbalign.proofs.provers.evars import bindings, filled, with_filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.notation import by_looks
+from verbalign.proofs.provers.notation import by_looks, is_existential, premises
 
+_TAKES_APART = frozenset(
+    {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
+)
+_ASSUMES = frozenset({"assumption", "eassumption"})
+_SIMPLE = re.compile(r"[\w'.]+")
+_OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
 
@@ -39,6 +49,7 @@ class _Raw:
     goal: str
     left: tuple[str, ...]
     sentence: int
+    objects: tuple[str, ...] = ()
 
 
 class _Snapshot(NamedTuple):
@@ -72,9 +83,9 @@ class CoqRecorder:
         self._moves: dict[str, list[_Raw]] = {}
         self._with = ""  # `Proof with t`
         self._pieces = 0
-        self._filled: dict[str, str] = {}  # what open places (`?y`) turned out to be
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
+        self.data = False  # is an object to be made, and nothing to be proved?
         self._see(reply, roots=True)
 
     # ---- sentences ----
@@ -183,30 +194,52 @@ class CoqRecorder:
         single = unmixed(text, self._goals[goal])
         if len(single) > 1:
             left = [goal]
-            for part in single:  # `rewrite a, b` goes on with the first goal that is left
-                left = (self._atom(part, left[0]) + left[1:]) if left else left
+            for part in single:  # `rewrite a, b` goes on with the first goal that is left, `intros` with all
+                on = left if part.startswith("intros") else left[:1]
+                left = [one for at in on for one in self._atom(part, at)] + left[len(on) :]
             return left
         self._pieces += 1
         if self._pieces > MAX_PIECES:
             raise _TooMany
-        before = list(self._focus)
+        before, objects = list(self._focus), self._objects(text, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
+        self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1))
+        self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1, objects))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
+        place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
+        objects = self._objects(text, place) if place else ()
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
         left = tuple(new for new in self._focus if new not in before or new in worked[:1])
         for number, goal in enumerate(worked):
+            self._fill(text, self._goals[goal])
             gone = goal not in self._focus
-            self._add(_Raw(text, goal, left if number == 0 else () if gone else (goal,), len(self._sentences) - 1))
+            after = left if number == 0 else () if gone else (goal,)
+            self._add(_Raw(text, goal, after, len(self._sentences) - 1, objects))
         return reply
+
+    def _fill(self, text: str, goal: Goal) -> None:
+        """Note what open places of a goal were filled with by the hypothesis that has closed it."""
+        if "?" not in goal.conclusion or goal.id in self._focus:
+            return
+        one = call(text)
+        named = goal.type_of(unbracketed(one.operands[0])) if len(one.operands) == 1 else None
+        kinds = [named] if named else list(goal.typed.values()) if one.head in _ASSUMES else []
+        found = [places for kind in kinds if (places := bindings(goal.conclusion, kind))]
+        if len(found) == 1:
+            self._fill_in(found[0])
+
+    def _fill_in(self, places: Mapping[str, str]) -> None:
+        """Fill open places in all goals seen so far: Coq may use their names again for others."""
+        if places:
+            self._goals = {name: with_filled(goal, places) for name, goal in self._goals.items()}
 
     def _targets(self, which: str) -> list[str] | None:
         """The goals that a selector names; None where only Coq knows."""
@@ -231,14 +264,17 @@ class CoqRecorder:
         shown = displayed(reply.output)
         if shown is None:
             return
+        if roots and shown and not self._roots:
+            self.data = self._makes(shown[0].conclusion, 1, shown[0])
         shown = tuple(self._sorted(goal, 1) if number == 0 else goal for number, goal in enumerate(shown))
         self._focus = [goal.id for goal in shown]
+        for goal in shown:
+            if known := self._goals.get(goal.id):
+                self._fill_in(bindings(known.conclusion, goal.conclusion))
         for goal in shown:
             if goal.id not in self._goals and roots:
                 self._roots.append(goal.id)
             known = self._goals.get(goal.id)
-            if known:
-                self._filled.update(bindings(known.conclusion, goal.conclusion))
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
 
@@ -251,7 +287,17 @@ class CoqRecorder:
                     self._sorts[one.type] = self._is_proposition(one.type, place)
                 one = replace(one, fact=self._sorts[one.type])
             found.append(one)
-        return replace(goal, hypotheses=tuple(found))
+        data = self.data and self._makes(goal.conclusion, place, goal)
+        return replace(goal, hypotheses=tuple(found), data=data)
+
+    def _makes(self, conclusion: str, place: int, goal: Goal) -> bool:
+        """Is a goal no statement, but a type of which an element is to be given?"""
+        looks = by_looks(conclusion, goal)
+        if looks is not None or is_existential(premises(conclusion)[1]):
+            return looks is False
+        if conclusion not in self._sorts:
+            self._sorts[conclusion] = self._is_proposition(conclusion, place)
+        return self._sorts[conclusion] is False
 
     def _is_proposition(self, kind: str, place: int) -> bool | None:
         try:
@@ -261,6 +307,24 @@ class CoqRecorder:
             return None
         except CoqFault as fault:
             return False if "expected to have type" in str(fault) else None  # else it could not be read
+
+    def _objects(self, text: str, place: int) -> tuple[str, ...]:
+        """The operands of a case distinction that are terms for objects, such as `f x`; what is decided, or given with
+        a proof, counts as a fact."""
+        one = call(text)
+        if one.head not in _TAKES_APART:
+            return ()
+        found = []
+        for operand in (unbracketed(operand) for operand in one.operands if not _SIMPLE.fullmatch(operand)):
+            try:
+                self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+            except CoqTimeout:
+                continue
+            except CoqFault as fault:
+                kind = _OF_TYPE.search(str(fault))
+                if kind and "{" not in kind[1]:
+                    found.append(operand)
+        return tuple(found)
 
     def _look(self, goal: str) -> None:
         """Have Coq show the hypotheses of a goal that is not the first."""
@@ -279,13 +343,13 @@ class CoqRecorder:
 
     # ---- the result ----
 
-    def script(self, ending: Ending) -> Script:
+    def script(self, ending: Ending, made: str = "") -> Script:
         """What was recorded, its moves in depth-first order."""
         root = self._goals[self._roots[0]] if self._roots else None
         stated = introduction(self.statement.text, root) if root else None
         moves = [*([stated] if stated else []), *self._ordered()]
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
-        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault)
+        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made)
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()
@@ -295,7 +359,8 @@ class CoqRecorder:
                 continue
             seen.add(goal)
             for raw in self._moves.get(goal, ()):
-                left = tuple(filled(self._goals[one], self._filled) for one in raw.left)
-                found.append(TacticMove(raw.tactic, filled(self._goals[goal], self._filled), left, raw.sentence))
+                left = tuple(filled(self._goals[one]) for one in raw.left)
+                before = filled(self._goals[goal])
+                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects))
                 stack.extend(reversed(raw.left))
         return found

@@ -11,9 +11,10 @@ from verbalign.proofs.provers.model import Goal, Hypothesis, TacticMove
 
 _HEAD = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
-    r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Definition|Let|Instance)\s+[^\s:({\[`]+\s*",
+    r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Definition|Let|Instance|Fixpoint|CoFixpoint)\s+[^\s:({\[`]+\s*",
     re.DOTALL,
 )
+_OBLIGATION = re.compile(r"(?:Next\s+)?Obligation\b")
 _NAME = re.compile(r"[^\W\d][\w']*")
 
 
@@ -25,11 +26,12 @@ def introduction(statement: str, root: Goal) -> TacticMove | None:
     'forall n m : nat, m < n -> n <> 0'
     """
     names = _bound(statement)
-    own = [one for one in root.hypotheses if any(name in names for name in one.names)]
+    whole_context = bool(_OBLIGATION.match(statement))  # its context is what it was made for
+    own = [one for one in root.hypotheses if whole_context or any(name in names for name in one.names)]
     if not own or any(one.body for one in own):
         return None
     rest = tuple(one for one in root.hypotheses if one not in own)
-    whole = Goal(f"{root.id} stated", _closed(own, root), rest)
+    whole = Goal(f"{root.id} stated", _closed(own, root), rest, data=root.data)
     return TacticMove(f"intros {' '.join(name for one in own for name in one.names)}", whole, (root,), 0)
 
 

@@ -192,16 +192,46 @@ def call(text: str) -> Call:
 
 
 _NAME = re.compile(r"[^\W\d][\w'.]*")
+_AT_ONCE = re.compile(r"->|<-|\[=")  # patterns that use up what they take in
+_EITHER = re.compile(r"\||^\[\s*\]$")
+
+
+def _patterns(text: str, given: str) -> list[str]:
+    """`intros …` pattern by pattern where that tells more; several case distinctions at once stay together."""
+    patterns = [one for one in split(given, r"\s") if one]
+    either = [one for one in patterns if _EITHER.search(one)]
+    apart = {one for one in patterns if _AT_ONCE.search(one)} | set(either if len(either) == 1 else ())
+    if not apart or len(patterns) == 1:
+        return [text]
+    found: list[list[str]] = []
+    for one in patterns:
+        if found and one not in apart and found[-1][-1] not in apart:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [f"intros {' '.join(group)}" for group in found]
 
 
 def unmixed(text: str, goal: Goal) -> list[str]:
-    """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not."""
+    """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not, and
+    `intros x -> [H | H]` cut where a pattern does more than to take things in.
+
+    >>> unmixed("intros x y -> [H | H] z", Goal("", ""))
+    ['intros x y', 'intros ->', 'intros [H | H]', 'intros z']
+    """
     one = call(text)
-    if one.head not in ("rewrite", "erewrite") or len(one.operands) < 2 or one.modifiers or set(one.clauses) - {"in"}:
+    if one.head == "intros" and not one.modifiers:
+        return _patterns(text, " ".join(one.operands))
+    if (
+        one.head not in ("rewrite", "erewrite")
+        or len(one.operands) < 2
+        or one.modifiers
+        or set(one.clauses) - {"in", "by"}
+    ):
         return [text]
     names = [_NAME.search(operand) for operand in one.operands]
     local = {bool(name and goal.type_of(name.group()) is not None) for name in names}
     if len(local) < 2:
         return [text]
-    where = f" in {one.clauses['in']}" if "in" in one.clauses else ""
+    where = "".join(f" {name} {one.clauses[name]}" for name in ("in", "by") if name in one.clauses)
     return [f"{one.head} {operand}{where}" for operand in one.operands]

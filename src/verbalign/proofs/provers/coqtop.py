@@ -31,7 +31,8 @@ SETUP = ("Set Printing Width 100000.", "Set Printing Depth 10000.")
 PROBE = "Goal Prop."  # any Coq can state it, also without a library
 
 _ERROR = re.compile(r"^(?:Error|Anomaly)\b", re.MULTILINE)
-_PROMPT = re.compile(rb"\n?<prompt>[^\n]*? < (\d+) \|([^\n]*)\| \d+ < </prompt>")
+_PROMPT = re.compile(rb"\n?<prompt>([^\n]*?) < (\d+) \|([^\n]*)\| \d+ < </prompt>")
+_UNNAMED = "branch"  # what the list of open proofs calls one that was begun by other than a lemma
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
 _START = 30.0  # seconds that it gets to start, at least
 
@@ -188,7 +189,7 @@ class Coqtop:
             self._read()
         prompts = _PROMPT.findall(self._pending)
         if prompts:
-            self._state = int(prompts[-1][0])
+            self._state = int(prompts[-1][1])
         self._pending = b""
 
     def _reply(self, seconds: float) -> CoqReply:
@@ -199,8 +200,9 @@ class Coqtop:
             if prompt:
                 output = self._pending[: prompt.start()].decode("utf-8", errors="replace")
                 self._pending = self._pending[prompt.end() :]
-                names = prompt[2].decode("utf-8", errors="replace")
-                return CoqReply(output, int(prompt[1]), tuple(name for name in names.split("|") if name))
+                current, names = (prompt[group].decode("utf-8", errors="replace") for group in (1, 3))
+                found = (current if name == _UNNAMED else name for name in names.split("|") if name)
+                return CoqReply(output, int(prompt[2]), tuple(found))
             searched = max(0, len(self._pending) - 1000)  # a prompt may straddle two reads
             if not self._readable(deadline - time.monotonic()):
                 raise TimeoutError

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import Call, unbracketed
+from verbalign.proofs.provers.calls import Call, split, unbracketed
 from verbalign.proofs.provers.model import Goal, TacticMove
 from verbalign.values import Value
 
@@ -57,8 +57,20 @@ def is_fact_here(effect: Effect, name: str) -> bool:
     return kind is not None and notation.is_fact(name, kind, effect.goal)
 
 
+_TAKES_APART = re.compile(r"[\[(].*[\])]|->|<-", re.DOTALL)
+
+
+def pattern_opens(effect: Effect) -> tuple[str, bool, str] | None:
+    """What `intros [x | y]` or `intros ->`, with one pattern, takes in and apart: see `notation.opened`."""
+    operand = " ".join(effect.call.operands)
+    single = effect.call.head == "intros" and _TAKES_APART.fullmatch(operand) and len(split(operand, r"\s")) == 1
+    return notation.opened(effect.goal.conclusion) if single else None
+
+
 def taken_apart_by(effect: Effect) -> str | None:
     """What the operand of `destruct`, `inversion` … says: a hypothesis, or the n-th premise of the goal."""
+    if opened := pattern_opens(effect):
+        return opened[0] if opened[1] else None
     operand = re.split(r"\s", effect.operand, maxsplit=1)[0] if effect.operand else ""
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
@@ -70,6 +82,23 @@ def taken_apart_by(effect: Effect) -> str | None:
 def numbered_premise(effect: Effect, number: int) -> str | None:
     found = notation.premises(effect.goal.conclusion)[0]
     return found[number - 1] if 0 < number <= len(found) else None
+
+
+def changes(effect: Effect, left: Goal) -> dict[str, str]:
+    """What is new in a goal that is left, or has another type; where a variable was replaced by a term, the equation
+    that says so stands for all that this has changed."""
+    new, equations = notation.new_names(effect.goal, left), substituted_by(effect, left)
+    if not equations:
+        return new
+    fresh = {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
+    return {**fresh, **{f"{name} =": f"{name} = {form}" for name, form in equations.items()}}
+
+
+def substituted_by(effect: Effect, left: Goal) -> dict[str, str]:
+    """The variables that a tactic has replaced, besides the one that it takes apart, with the terms for them."""
+    opened = pattern_opens(effect)
+    found = notation.substitutions(effect.goal, left, opened[2] if opened else None)
+    return {name: form for name, form in found.items() if name not in map(unbracketed, effect.call.operands)}
 
 
 def targets(effect: Effect) -> list[str]:

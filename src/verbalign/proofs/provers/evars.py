@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from verbalign.proofs.provers.model import Goal
@@ -41,23 +41,31 @@ def _group(number: int) -> str:
     return f"v{number}"
 
 
-def filled(goal: Goal, known: Mapping[str, str]) -> Goal:
-    """A goal with its open places filled as far as that is known; the others are called suitable.
+def with_filled(goal: Goal, known: Mapping[str, str]) -> Goal:
+    """A goal with its open places filled as far as that is known."""
+    return _changed(goal, lambda text: _EVAR.sub(lambda found: known.get(found[1], found.group()), text))
 
-    >>> filled(Goal("", "R a ?y"), {"y": "b"}).conclusion, filled(Goal("", "R a ?y"), {}).conclusion
-    ('R a b', 'R a y for a suitable y')
+
+def filled(goal: Goal) -> Goal:
+    """A goal whose open places are called suitable.
+
+    >>> filled(with_filled(Goal("", "R ?x ?y"), {"x": "a"})).conclusion
+    'R a y for a suitable y'
     """
+    return _changed(goal, _said)
+
+
+def _changed(goal: Goal, change: Callable[[str], str]) -> Goal:
     if "?" not in goal.conclusion and not any("?" in one.type for one in goal.hypotheses):
         return goal
-    kept = tuple(replace(one, type=_said(one.type, known)) for one in goal.hypotheses)
-    return replace(goal, conclusion=_said(goal.conclusion, known), hypotheses=kept)
+    kept = tuple(replace(one, type=change(one.type)) for one in goal.hypotheses)
+    return replace(goal, conclusion=change(goal.conclusion), hypotheses=kept)
 
 
-def _said(statement: str, known: Mapping[str, str]) -> str:
-    text = _EVAR.sub(lambda found: known.get(found[1], found.group()), statement)
-    open_places = list(dict.fromkeys(_EVAR.findall(text)))
-    named = _EVAR.sub(r"\1", text)
-    return f"{named} for {_suitable(open_places)}" if open_places else text
+def _said(statement: str) -> str:
+    open_places = list(dict.fromkeys(_EVAR.findall(statement)))
+    named = _EVAR.sub(r"\1", statement)
+    return f"{named} for {_suitable(open_places)}" if open_places else statement
 
 
 def _suitable(names: Iterable[str]) -> str:

@@ -86,11 +86,12 @@ class TacticTable:
     ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     opens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     like: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def manner(self) -> Manner:
         """What a teller needs of it."""
-        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens)
+        return Manner(self.shapes, self.phrases, self.ends, self.brief, self.like, self.opens, self.short)
 
     def mapped(self, effect: Effect, prover: str) -> Mapped:
         """The steps that say what a tactic did; a tactic without a rule is said with its effect on the goal."""
@@ -109,7 +110,7 @@ class TacticTable:
 
 
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
-_CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_subgoals")))
+_CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")))
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
 
 

@@ -26,6 +26,7 @@ class Goal:
     conclusion: str
     hypotheses: tuple[Hypothesis, ...] = ()
     known: bool = True
+    data: bool = False  # no statement, but a type of which an element is to be given
 
     def type_of(self, name: str) -> str | None:
         """The type of a hypothesis or variable, or None where there is none of this name."""
@@ -52,6 +53,7 @@ class TacticMove:
     goal: Goal
     subgoals: tuple[Goal, ...]
     sentence: int  # index into the script's sentences
+    objects: tuple[str, ...] = ()  # operands that are terms for objects, not for proofs, where the prover was asked
 
     @property
     def changes_nothing(self) -> bool:
@@ -108,6 +110,7 @@ class Script:
     moves: tuple[TacticMove, ...]
     ending: Ending = Ending.PROVED
     fault: str = ""  # what the prover said, where the proof is faulty
+    made: str = ""  # the object that the proof has made, where it was to make one
 
     @property
     def line(self) -> int:

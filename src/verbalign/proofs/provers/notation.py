@@ -55,6 +55,45 @@ def premises(statement: str) -> tuple[list[str], str]:
         rest = rest[arrow.end() :].strip()
 
 
+_ONE_BINDER = re.compile(r"\s*(?:forall\b|∀)\s*")
+_UNEQUAL = re.compile(r"(.*?) (?:<>|≠) (.*)", re.DOTALL)
+
+
+def opened(statement: str) -> tuple[str, bool, str] | None:
+    """What a statement assumes first, as `n:nat` or as a premise (True), and the rest of it.
+
+    >>> opened("forall (n m : nat) (l : list A), P n m l"), opened("forall n : nat, P n")
+    (('n:nat', False, 'forall (m : nat) (l : list A), P n m l'), ('n:nat', False, 'P n'))
+    >>> opened("a = b -> c = d"), opened("a <> b"), opened("P n")
+    (('a = b', True, 'c = d'), ('a = b', True, 'False'), None)
+    """
+    text = statement.strip()
+    binder = _ONE_BINDER.match(text)
+    comma = outermost(text, ",") if binder else None
+    if binder and comma:
+        return _first_bound(text[binder.end() : comma.start()].strip(), text[comma.end() :].strip())
+    found, _ = ([], "") if binder else premises(text)
+    arrow = outermost(text, r"(?<!<)->|→|⇒")
+    if arrow and found:
+        return found[0], True, text[arrow.end() :].strip()
+    if found:
+        return found[0], True, "False"
+    unequal = _UNEQUAL.fullmatch(text)
+    whole = unequal and not outermost(text, r"/\\|\\/|<->|∧|∨|↔") and not _QUANTIFIER.match(text)
+    return (f"{unequal[1]} = {unequal[2]}", True, "False") if unequal and whole else None
+
+
+def _first_bound(binders: str, body: str) -> tuple[str, bool, str] | None:
+    groups = [unbracketed(one) for one in split(binders, r"\s") if one] if binders.startswith("(") else [binders]
+    names, colon, kind = groups[0].partition(":")
+    first, *more = names.split() or [""]
+    if not first or not colon:
+        return None
+    others = [f"{' '.join(more)} : {kind.strip()}"] * bool(more) + groups[1:]
+    rest = f"forall {others[0] if len(others) == 1 else ' '.join(f'({one})' for one in others)}, {body}"
+    return f"{first}:{kind.strip()}", False, rest if others else body
+
+
 _BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
 
 
@@ -126,7 +165,7 @@ def by_looks(kind: str, goal: Goal) -> bool | None:
         return False
     if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
         return True
-    return None
+    return True if _DECIDED.fullmatch(conclusion) else None
 
 
 def occurs(name: str, text: str) -> bool:
@@ -138,6 +177,24 @@ def new_names(before: Goal, after: Goal) -> dict[str, str]:
     """The names that are new after a step, or have another type, in order."""
     known = before.typed
     return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
+
+
+def substitutions(before: Goal, after: Goal, statement: str | None = None) -> dict[str, str]:
+    """The variables that are gone because others stand for them now, as `destruct H as [k ->]` does it, with what
+    stands for each; `statement` is the old conclusion as far as the new one still has it.
+
+    >>> old = Goal("", "even b", (Hypothesis(("a", "b"), "nat"),))
+    >>> substitutions(old, Goal("", "even (k * a)", (Hypothesis(("a", "k"), "nat"),)))
+    {'b': 'k * a'}
+    """
+    known, left = before.typed, after.typed
+    gone = [name for name, kind in known.items() if name not in left and not is_fact(name, kind, before)]
+    changed = [(kind, left[name]) for name, kind in known.items() if left.get(name, kind) != kind]
+    found: dict[str, str] = {}
+    for old, new in [(statement or before.conclusion, after.conclusion), *changed]:
+        terms = [name for name in gone if name not in found and occurs(name, old)]
+        found.update(became(terms, old, new) or {} if 0 < len(terms) <= 3 and after.known else {})
+    return found
 
 
 def listed(names: dict[str, str], goal: Goal) -> list[str]:
@@ -252,6 +309,9 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
     return None
 
 
+_NO_HEADS = frozenset({"fun", "fix", "cofix", "match", "let", "if", "forall", "exists"})
+
+
 def application(term: str) -> tuple[str, tuple[str, ...]]:
     """The head of an applied name and its arguments; no head where the term is something else.
 
@@ -260,7 +320,7 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     """
     text = unbracketed(re.sub(r"^(?:->|<-|←|→|!|\?|\d+\s*[!?]?|@)+\s*", "", term.strip())).lstrip("@")
     words = _arguments(text)
-    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in ("fun", "match", "let", "if"):
+    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
         return "", ()
     if words[0] in _WRAPPERS and len(words) > 1:
         return application(words[-1])

@@ -22,17 +22,19 @@ nav ul { columns: 16rem; padding-left: 1.2rem; }
 .statement { margin: 0 0 .8rem; } .worded { font: inherit; }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; padding-top: .8rem;
          border-top: 1px solid var(--line); }
-@media (max-width: 48rem) { .sides { grid-template-columns: minmax(0, 1fr); } }
 ol.formal { list-style: none; margin: 0; padding: 0; }
 ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
 .number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
 .said { max-width: 40rem; } .said p { margin: 0 0 .7rem; }
-.depth-1, .depth-2, .depth-3, .depth-4 { border-left: 2px solid var(--line); padding-left: .7rem; }
-.said .depth-2 { margin-left: .8rem; } .said .depth-3 { margin-left: 1.6rem; } .said .depth-4 { margin-left: 2.4rem; }
+details, .said .case { border-left: 2px solid var(--line); padding-left: .7rem; margin: 0 0 .7rem; }
+summary { cursor: pointer; margin: 0 0 .4rem; } details:not([open]) { border-left-style: dotted; }
 .said span { border-radius: .25rem; }
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .sign { white-space: nowrap; }
+@media (max-width: 48rem) { .sides { grid-template-columns: minmax(0, 1fr); } .said { order: -1; }
+  body { padding: .6rem; } ol.formal li { grid-template-columns: 2.4rem 1fr; }
+  details, .said .case { padding-left: .45rem; } }
 .note { color: var(--faint); font-style: italic; }
 """
 
@@ -116,15 +118,40 @@ def _formal(proof: RenderedProof) -> str:
 
 
 def _said(proof: RenderedProof, links: Mapping[str, str]) -> str:
-    return "\n".join(f'<p class="depth-{min(one.depth, 4)}">{_sentences(one, links)}</p>' for one in proof.paragraphs())
+    return _nested(proof.paragraphs(), links)
 
 
-def _sentences(paragraph: Paragraph, links: Mapping[str, str]) -> str:
+def _nested(paragraphs: Sequence[Paragraph], links: Mapping[str, str]) -> str:
+    """The paragraphs; a case of more than a sentence can be folded up to its first one."""
+    found, at = [], 0
+    while at < len(paragraphs):
+        one, end = paragraphs[at], at + 1
+        first = one.sentences[0]
+        folds = one.depth > 0 and first.opens and not any(other.opens for other in one.sentences[1:])
+        while folds and end < len(paragraphs) and _belongs(paragraphs[end], one):
+            end += 1
+        if folds and (len(one.sentences) > 1 or end > at + 1):
+            rest = f"<p>{_sentences(one.sentences[1:], links)}</p>\n" if len(one.sentences) > 1 else ""
+            within = rest + _nested(paragraphs[at + 1 : end], links)
+            found.append(f"<details open><summary>{_sentences((first,), links)}</summary>\n{within}</details>")
+        else:
+            kind = ' class="case"' if one.depth else ""
+            found.append(f"<p{kind}>{_sentences(one.sentences, links)}</p>")
+        at = end
+    return "\n".join(found)
+
+
+def _belongs(paragraph: Paragraph, case: Paragraph) -> bool:
+    """Is a paragraph part of a case that another one begins?"""
+    return paragraph.depth > case.depth or (paragraph.depth == case.depth and not paragraph.sentences[0].opens)
+
+
+def _sentences(sentences: Sequence[SpokenSentence], links: Mapping[str, str]) -> str:
     return " ".join(
         f'<span tabindex="0" data-steps="{_numbers(sentence.steps)}">{_marked(sentence, links)}</span>'
         if sentence.steps
         else f"<span>{_marked(sentence, links)}</span>"
-        for sentence in paragraph.sentences
+        for sentence in sentences
     )
 
 

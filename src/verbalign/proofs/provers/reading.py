@@ -68,6 +68,7 @@ def read(
     trust: Trust = Trust.PLAIN,
     repl: str | None = None,
     progress: Callable[[int, int], None] | None = None,
+    keep: bool = False,
 ) -> ReadProofs:
     """Read a Coq or Lean source, recorded replies of Lean's REPL, or Nuprl steps; `format` is `coq`, `lean` or `nuprl`,
     or told by the suffix.
@@ -79,7 +80,9 @@ def read(
     if kind == "coq":
         from verbalign.proofs.provers import coq, coq_tactics
 
-        recording = coq.record(path, options=options, timeout=timeout, longest=longest, trust=trust, progress=progress)
+        recording = coq.record(
+            path, options=options, timeout=timeout, longest=longest, trust=trust, progress=progress, keep=keep
+        )
         return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
     if kind == "lean":
         from verbalign.proofs.provers import lean

@@ -1,4 +1,4 @@
-"""Proofs with their text as plain text, Markdown, LaTeX, or comments in their own source; HTML is in `page`."""
+"""Proofs with their text as plain text, Markdown, or comments in their own source; see `latex` and `page` too."""
 
 from __future__ import annotations
 
@@ -83,104 +83,6 @@ def _on_one_line(text: str) -> str:
 def _fence(text: str, least: int) -> str:
     """More backquotes than stand together anywhere in the text."""
     return "`" * max([least, *(len(run) + 1 for run in re.findall("`+", text))])
-
-
-# ---- LaTeX ----
-
-_TEX = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
-}
-_TEX_MATH = {
-    "∀": "forall", "∃": "exists", "∈": "in", "∉": "notin", "⊆": "subseteq", "⊂": "subset", "∪": "cup", "∩": "cap",
-    "∅": "emptyset", "≤": "le", "≥": "ge", "≠": "ne", "≡": "equiv", "∧": "wedge", "∨": "vee", "¬": "neg", "→": "to",
-    "←": "leftarrow", "↔": "leftrightarrow", "⇒": "Rightarrow", "⇔": "Leftrightarrow", "⟶": "longrightarrow",
-    "×": "times", "·": "cdot", "÷": "div", "±": "pm", "∘": "circ", "∣": "mid", "⊢": "vdash", "⊤": "top", "⊥": "bot",
-    "λ": "lambda", "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "varepsilon", "σ": "sigma", "π": "pi",
-    "φ": "varphi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Σ": "Sigma", "Π": "Pi", "Ω": "Omega", "∞": "infty",
-    "⟨": "langle", "⟩": "rangle", "∑": "sum", "∏": "prod", "√": "surd", "ℓ": "ell",
-    "⊕": "oplus", "⊗": "otimes", "⊙": "odot", "∙": "bullet", "⋅": "cdot", "∗": "ast", "∖": "setminus", "⊔": "sqcup",
-    "⊓": "sqcap", "⊑": "sqsubseteq", "⊇": "supseteq", "≃": "simeq", "≅": "cong", "≈": "approx", "∼": "sim",
-    "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "μ": "mu", "ν": "nu", "ξ": "xi", "ρ": "rho",
-    "τ": "tau", "υ": "upsilon", "χ": "chi", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Φ": "Phi",
-    "Ψ": "Psi", "↦": "mapsto",
-}  # fmt: skip
-_TEX_SETS = {"ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℝ": "R", "ℂ": "C"}
-_TEX_SCRIPTS = {"⁺": "^+", "⁻": "^-", "²": "^2", "³": "^3", "₀": "_0", "₁": "_1", "₂": "_2", "₃": "_3", "ₙ": "_n"}
-
-_TEX_HEAD = r"""\documentclass{article}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\usepackage{textcomp,amssymb,amsmath,amsthm}
-\theoremstyle{definition}
-\newtheorem*{statement}{Statement}
-\frenchspacing
-\emergencystretch=3em
-\providecommand\DeclareUnicodeCharacter[2]{} % for engines that need none
-"""
-_TEX_CODE = str.maketrans({"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"})
-_PAIRED = re.compile("(?<=-)(?=-)|(?<=,)(?=,)")  # between signs that the fonts would join
-
-
-def latex(proofs: Iterable[RenderedProof]) -> str:
-    """A document with a statement and a proof environment for each proof; formulas are set as text."""
-    body = "\n".join(_latex(proof) for proof in proofs)
-    signs = sorted({sign for sign in body if sign > "\x7f"})
-    return "".join([_TEX_HEAD, *map(_tex_fallback, signs), "\\begin{document}\n", body, "\\end{document}\n"])
-
-
-def _tex_fallback(sign: str) -> str:
-    """A line that gives a sign its number to be set as, where TeX does not know it; it would stop there."""
-    known = f"\\csname u8:\\detokenize{{{sign}}}\\endcsname"
-    number = f"{ord(sign):04X}"
-    return f"\\expandafter\\ifx{known}\\relax\\DeclareUnicodeCharacter{{{number}}}{{[U+{number}]}}\\fi\n"
-
-
-def _latex(proof: RenderedProof) -> str:
-    text = "\n\n".join("\n".join(map(_tex_sentence, one.sentences)) for one in proof.paragraphs())
-    statement = tex(proof.statement) if proof.worded else _tex_code(proof.statement)
-    remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
-    return (
-        f"\\begin{{statement}}[{{{tex(proof.id)}}}]\n{statement}\n\\end{{statement}}\n"
-        f"\\begin{{proof}}\n{text}{remark}\n\\end{{proof}}\n"
-    )
-
-
-def _tex_sentence(sentence: SpokenSentence) -> str:
-    return "".join(_tex_code(text) if code else tex(text) for text, code in sentence.pieces())
-
-
-def _tex_code(text: str) -> str:
-    """Code in a typewriter's signs, each as it is."""
-    apart = (tex(part).translate(_TEX_CODE) for part in _PAIRED.split(text))
-    return f"\\texttt{{{'{}'.join(apart)}}}"
-
-
-def tex(text: str) -> str:
-    """Text in which no sign means anything to TeX, and mathematical signs are set by TeX's commands."""
-    return "".join(map(_tex_sign, text))
-
-
-def _tex_sign(sign: str) -> str:
-    if sign in _TEX:
-        return _TEX[sign]
-    if sign in _TEX_MATH:
-        return f"$\\{_TEX_MATH[sign]}$"
-    if sign in _TEX_SETS:
-        return f"$\\mathbb{{{_TEX_SETS[sign]}}}$"
-    return f"${_TEX_SCRIPTS[sign]}$" if sign in _TEX_SCRIPTS else sign
 
 
 # ---- the source with comments ----

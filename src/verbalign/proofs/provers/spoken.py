@@ -175,7 +175,11 @@ def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | Non
 
 
 def _placed(sentences: Iterable[SpokenSentence], steps: Sequence[StepContext]) -> Iterator[SpokenSentence]:
-    """The sentences, each with the place in the proof of the first step that it says; a mere remark is about it all."""
-    for sentence in sentences:
+    """The sentences, each with the place in the proof of the first step that it says; a mere remark stands where the
+    text goes on after it, and the last one is about it all."""
+    depth, found = 0, list[SpokenSentence]()
+    for sentence in reversed(list(sentences)):
         at = steps[min(sentence.steps) - 1] if sentence.steps and min(sentence.steps) <= len(steps) else None
-        yield replace(sentence, depth=at.depth, opens=at.opens is not None) if at else sentence
+        depth = at.depth if at else depth
+        found.append(replace(sentence, depth=depth, opens=at is not None and at.opens is not None))
+    return reversed(found)

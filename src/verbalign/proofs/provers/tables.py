@@ -51,6 +51,7 @@ class _Predicate:
     ends: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
     like: str = ""
+    short: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def _table(given: Sequence[_File]) -> TacticTable:
         MappingProxyType({name: about.ends for name, about in known if about.ends}),
         MappingProxyType({name: about.opens for name, about in known if about.opens}),
         MappingProxyType({name: about.like for name, about in known if about.like}),
+        MappingProxyType({name: about.short for name, about in known if about.short}),
     )
 
 
@@ -111,10 +113,10 @@ def _members(about: Mapping[str, Sequence[str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _predicate(about: Mapping[str, Any]) -> _Predicate:
-    unknown = set(about) - {"shape", "say", "chain", "brief", "ends", "opens", "like"}
+    unknown = set(about) - {"shape", "say", "chain", "brief", "ends", "opens", "like", "short"}
     if unknown:
         raise ValueError(f"a predicate has no '{sorted(unknown)[0]}'")
-    for wording in (*about.get("say", ()), *about.get("ends", ()), *about.get("opens", ())):
+    for wording in (*about.get("say", ()), *about.get("ends", ()), *about.get("opens", ()), *about.get("short", ())):
         _sound(wording)
     shape, chain = about.get("shape"), about.get("chain")
     return _Predicate(
@@ -125,6 +127,7 @@ def _predicate(about: Mapping[str, Any]) -> _Predicate:
         tuple(about.get("ends", ())),
         tuple(about.get("opens", ())),
         str(about.get("like", "")),
+        tuple(about.get("short", ())),
     )
 
 

@@ -119,12 +119,35 @@ def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> 
             goal = dict(moved.expression.args)["goal"]
             said = _united(moved.sentences, new.sentences)
             new = _Step(Expression(new.expression.predicate, (("goal", goal),)), said, moved.moves + new.moves)
+    if steps and _takes_what_it_gives(steps[-1].expression, new.expression):
+        old = steps.pop()
+        new = replace(
+            old,
+            expression=_given(old.expression, new.expression),
+            sentences=_united(old.sentences, new.sentences),
+            moves=old.moves + new.moves,
+        )
     chain = chains.get(new.expression.predicate)
     if chain and steps and steps[-1].expression.predicate == new.expression.predicate and _follows(steps[-1], new):
         old = steps.pop()
         sentences = _united(old.sentences, new.sentences)
         new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
     steps.append(new)
+
+
+_GIVES = {"TakeApart": ("Decompose", "hypothesis"), "TakeLemma": ("Obtain", "lemma")}
+
+
+def _takes_what_it_gives(old: Expression, new: Expression) -> bool:
+    """Was something taken apart (`elim H`), and what it holds introduced for the same goal?"""
+    if old.predicate not in _GIVES or new.predicate != "UnivCD":
+        return False
+    return old["subgoal"] == new["theorem"] and old["goal"] == new["goal"]
+
+
+def _given(old: Expression, new: Expression) -> Expression:
+    predicate, source = _GIVES[old.predicate]
+    return Expression(predicate, ((source, old[source]), ("facts", new["hypotheses"])))
 
 
 def _puts_before_the_goal(steps: list[_Step]) -> bool:

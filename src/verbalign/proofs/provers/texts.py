@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from verbalign.proofs.planning.formulas import Notation
+from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.text import tell
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.formulas import in_words
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
 SYMBOLS, WORDS = Notation(), Notation(in_words)
+LONGEST_OBJECT = 300  # characters of an object that a text shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,22 @@ class ProverText:
 
 
 def text(
-    told: Told, dictionary: MappingDictionary, table: TacticTable | None = None, *, notation: Notation = SYMBOLS
+    told: Told,
+    dictionary: MappingDictionary,
+    table: TacticTable | None = None,
+    *,
+    notation: Notation = SYMBOLS,
+    detail: Detail = Detail.NORMAL,
 ) -> ProverText:
     """A told proof in words."""
     names = {name for move in told.script.moves for one in move.goal.hypotheses for name in one.names}
     manner = (table or bundled()).manner
     finished = told.script.ending is Ending.PROVED
-    said = tell(told.proof, dictionary, manner, variables=names, notation=notation, finished=finished)
+    goals = {goal for move in told.script.moves for goal in (move.goal, *move.subgoals)}
+    types = frozenset(goal.conclusion for goal in goals if goal.data)
+    made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
+    notation = replace(notation, types=types)
+    said = tell(
+        told.proof, dictionary, manner, variables=names, notation=notation, finished=finished, made=made, detail=detail
+    )
     return ProverText(told, said, notation)

@@ -6,7 +6,15 @@ import re
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.effects import Effect, is_fact_here, numbered_premise, source, taken_apart_by
+from verbalign.proofs.provers.effects import (
+    Effect,
+    is_fact_here,
+    numbered_premise,
+    pattern_opens,
+    source,
+    substituted_by,
+    taken_apart_by,
+)
 from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
 
@@ -67,9 +75,16 @@ def inductive_subgoals(effect: Effect) -> Value | None:
 
 @source
 def case_object(effect: Effect) -> Value | None:
-    """The object that `case` takes apart."""
+    """The object that `case` takes apart, or the term for one that any such tactic does."""
     name = unbracketed(effect.operand)
-    return name if effect.call.head == "case" and _is_object(effect, name) else None
+    return name if (effect.call.head == "case" and _is_object(effect, name)) or name in effect.move.objects else None
+
+
+@source
+def opened_variable(effect: Effect) -> Value | None:
+    """The variable that `intros [x | y]` takes in and apart."""
+    found = pattern_opens(effect)
+    return found[0].partition(":")[0] if found and not found[1] else None
 
 
 @source
@@ -118,15 +133,18 @@ def _inductive(effect: Effect, left: Goal) -> str:
 
 
 def _is_object(effect: Effect, name: str) -> bool:
-    return effect.goal.type_of(name) is not None and not is_fact_here(effect, name)
+    known = effect.goal.type_of(name) is not None and not is_fact_here(effect, name)
+    return known or name in effect.move.objects
 
 
 def _labels(effect: Effect) -> tuple[str, ...]:
     """What is particular to each branch, where all can be told and differ."""
     introduces = effect.call.head in _INTRODUCE
     parts = _disjuncts(effect)
-    if parts and not any(_fresh(effect, left) for left in effect.subgoals):
-        return parts  # `destruct H as [-> | ->]`: what it has used up is what the cases are
+    if parts and not all(_fresh(effect, left) for left in effect.subgoals):
+        # `destruct H as [-> | H]`: what it has used up is what the case is
+        own = (_label(effect, left, shared=True) if _fresh(effect, left) else None for left in effect.subgoals)
+        return tuple(label or part for label, part in zip(own, parts, strict=True))
     for shared in (False,) if introduces else (True, False):  # facts that all branches share help only if others differ
         found = [_label(effect, left, shared=shared) for left in effect.subgoals]
         labels = tuple(label for label in found if label)
@@ -157,12 +175,18 @@ def _fresh(effect: Effect, left: Goal) -> bool:
 
 def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
-    by_form = all(_is_object(effect, unbracketed(one)) for one in effect.call.operands) and _forms(effect, left)
-    if by_form:
+    opened = pattern_opens(effect)
+    objects = not opened[1] if opened else all(_is_object(effect, unbracketed(one)) for one in effect.call.operands)
+    if by_form := _forms(effect, left) if objects else None:
         return by_form
     if left.known:
-        new = notation.facts(notation.without_made_up(notation.new_names(effect.goal, left), left), left)
+        names = notation.new_names(effect.goal, left)
+        names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
+        fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None}
+        replaced = substituted_by(effect, left)
+        new = notation.facts(fresh, left) or (notation.facts(names, left) if not replaced else [])
         own = [kind for kind in new if not _everywhere(effect, kind)] or (new if shared else [])
+        own = [*(_equated(name, form) for name, form in replaced.items()), *own]
         if own:
             return f"{notation.conjunction(own)}{_for_some(effect, left, own)}"
     return _forms(effect, left) or _gained(effect, left)
@@ -176,6 +200,12 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
     names = [name for name in new if any(notation.occurs(name, fact) for fact in facts)]
     *first, last = names or [""]
     return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
+
+
+def _equated(term: str, form: str) -> str:
+    shown = f"({form})" if outermost(form, r",|[<>=]") else form  # a pair, or `x ?= y`
+    term = f"({term})" if outermost(term, "[<>=]") else term
+    return f"{term} of the form {shown}" if notation.occurs(term, form) else f"{term} = {shown}"
 
 
 def _everywhere(effect: Effect, kind: str) -> bool:
@@ -198,13 +228,13 @@ def _forms(effect: Effect, left: Goal) -> str | None:
     if effect.call.head in _INTRODUCE:
         terms = names[:1]
     statements = [(effect.goal.conclusion, left.conclusion)]
+    if opened := pattern_opens(effect):
+        terms = [opened[0].partition(":")[0]]
+        statements = [(opened[2], left.conclusion)]
     statements += [(bound[2], left.conclusion)] if bound else []
     statements += [(kind, left.type_of(name) or "") for name, kind in effect.goal.typed.items()]
     for before, after in statements:
         forms = notation.became(terms[:3], before, after)
         if forms:
-            return notation.conjunction(
-                f"{term} of the form {form}" if notation.occurs(term, form) else f"{term} = {form}"
-                for term, form in forms.items()
-            )
+            return notation.conjunction(_equated(term, form) for term, form in forms.items())
     return None

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from verbalign.proofs.planning.formulas import is_equation
+from verbalign.proofs.planning.formulas import identity, is_equation
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.effects import Effect, source, taken_apart_by, targets
+from verbalign.proofs.provers.effects import (
+    Effect,
+    changes,
+    pattern_opens,
+    source,
+    substituted_by,
+    taken_apart_by,
+    targets,
+)
 from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
 
@@ -19,7 +28,50 @@ def introduced(effect: Effect) -> Value | None:
     if left is None:
         return None
     new = notation.new_names(effect.goal, left)
-    return notation.several([*notation.listed(new, left), *_consumed(effect, set(new.values()))])
+    defined = [f"{name} = {one.body}" for one in left.hypotheses if one.body for name in one.names if name in new]
+    return notation.several([*notation.listed(new, left), *defined, *_consumed(effect, set(new.values()))])
+
+
+@source
+def opened(effect: Effect) -> Value | None:
+    """What `intros [x | y]` takes in before it takes it apart: a variable with its type, or a premise."""
+    found = pattern_opens(effect)
+    return found[0] if found else None
+
+
+@source
+def opened_goal(effect: Effect) -> Value | None:
+    """The goal after what `intros [x | y]` takes in, before that is taken apart."""
+    found = pattern_opens(effect)
+    return found[2] if found else None
+
+
+@source
+def opened_result(effect: Effect) -> Value | None:
+    """The goal that `intros [x | y]` leaves, where it is another than the one after what it takes in."""
+    found, left = pattern_opens(effect), effect.only
+    return left.conclusion if found and left and not notation.alike(left.conclusion, found[2]) else None
+
+
+@source
+def arrow_equation(effect: Effect) -> Value | None:
+    """The equation that `intros ->` uses."""
+    found = pattern_opens(effect) if effect.operand in ("->", "<-") else None
+    return found[0] if found and found[1] else None
+
+
+@source
+def injected(effect: Effect) -> Value | None:
+    """The equation between constructors that `intros [=]` takes apart."""
+    found = pattern_opens(effect) if effect.operand.startswith("[=") else None
+    return found[0] if found and found[1] else None
+
+
+@source
+def substitution(effect: Effect) -> Value | None:
+    """The equations by which variables were replaced on the way, as in `destruct H as [k ->]`."""
+    found = substituted_by(effect, effect.only) if effect.only else {}
+    return notation.several(f"{name} = {form}" for name, form in found.items())
 
 
 @source
@@ -37,7 +89,7 @@ def common_hypotheses(effect: Effect) -> Value | None:
 def new_facts(effect: Effect) -> Value | None:
     """The facts that are new or changed in the one goal that is left."""
     left = effect.only
-    return notation.several(notation.facts(notation.new_names(effect.goal, left), left)) if left else None
+    return notation.several(notation.facts(changes(effect, left), left)) if left else None
 
 
 @source
@@ -47,7 +99,7 @@ def obtained(effect: Effect) -> Value | None:
         return None  # the branches are cases
     new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
     on = [index for index, names in enumerate(new) if names]
-    if len(on) != 1 or effect.subgoals[on[0]].conclusion != effect.goal.conclusion:
+    if len(on) != 1 or not notation.alike(effect.subgoals[on[0]].conclusion, effect.goal.conclusion):
         return None
     return notation.several(notation.listed(new[on[0]], effect.subgoals[on[0]]))
 
@@ -170,20 +222,14 @@ def false_goal(effect: Effect) -> Value | None:
 
 
 @source
-def equation(effect: Effect) -> Value | None:
-    """The goal, where it is an equation or a like relation."""
-    return effect.goal.conclusion if outermost(effect.goal.conclusion, r"=|<->|↔") else None
-
-
-@source
 def fact1(effect: Effect) -> Value | None:
-    pair = _clash(effect.goal)
+    pair = _clash(effect.goal) if not identity(effect.goal.conclusion) else None
     return pair[0] if pair else None
 
 
 @source
 def fact2(effect: Effect) -> Value | None:
-    pair = _clash(effect.goal)
+    pair = _clash(effect.goal) if not identity(effect.goal.conclusion) else None
     return pair[1] if pair else None
 
 
@@ -199,9 +245,19 @@ def clashing(effect: Effect) -> Value | None:
     """The equation between terms that are built differently: the one that is named, or the only one it can be."""
     if effect.operand:
         return taken_apart_by(effect)
-    equations = [kind for kind in effect.goal.typed.values() if _sides(kind)]
-    plain = [kind for kind in effect.goal.typed.values() if _built_differently(kind) or _unlike_itself(kind)]
+    if identity(effect.goal.conclusion):
+        return None
+    known = list(effect.goal.typed.values())
+    equations = [kind for kind in known if _sides(kind)]
+    plain = [kind for kind in known if _built_differently(kind) or _unlike_itself(kind)]
     return plain[0] if plain else equations[0] if len(equations) == 1 and effect.call.head in _DISCRIMINATE else None
+
+
+@source
+def clashing_premise(effect: Effect) -> Value | None:
+    """The premise of the goal that equates terms which are built differently."""
+    found = notation.premises(effect.goal.conclusion)[0] if not unequal_goal(effect) else ()
+    return next((one for one in found if _built_differently(one) or _unlike_itself(one)), None)
 
 
 @source
@@ -214,7 +270,9 @@ def unequal_goal(effect: Effect) -> Value | None:
 @source
 def related_goal(effect: Effect) -> Value | None:
     """The goal, where it is no equation but another relation of a thing to itself."""
-    return None if equation(effect) else effect.goal.conclusion
+    conclusion = notation.premises(effect.goal.conclusion)[1]
+    equal = outermost(conclusion, r"(?<![<>:=])=(?![=>])") and not outermost(conclusion, r"<->|↔")
+    return None if equal else effect.goal.conclusion
 
 
 @source
@@ -241,7 +299,7 @@ def absurd(effect: Effect) -> Value | None:
 def _found(effect: Effect, left: Goal) -> dict[str, str]:
     """What is new, without variables that `destruct 1` and its like introduced on the way."""
     introduced = notation.bound(effect.goal.conclusion)
-    new = notation.new_names(effect.goal, left)
+    new = changes(effect, left)
     return {name: kind for name, kind in new.items() if name not in introduced}
 
 
@@ -254,7 +312,8 @@ def _consumed(effect: Effect, known: set[str]) -> list[str]:
     conclusion = notation.with_names(effect.goal.conclusion, notation.objects(_new(effect, left), left))
     before = notation.premises(conclusion)[0]
     after = notation.premises(left.conclusion)[0]
-    return [premise for premise in before[: len(before) - len(after)] if premise not in known]
+    used = [premise for premise in before[: len(before) - len(after)] if premise not in known]
+    return [premise for premise in used if notation.is_fact("", premise, effect.goal)]
 
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:
@@ -323,6 +382,19 @@ def _clash(goal: Goal) -> tuple[str, str] | None:
         for other in _opposites(kind):
             if other in known:
                 return other, kind
+    return _two_values(kinds)
+
+
+def _two_values(kinds: Sequence[str]) -> tuple[str, str] | None:
+    """Two equations that say of the same term that it is this and that."""
+    values: dict[str, list[tuple[str, str]]] = {}
+    for kind in kinds:
+        one, other = _sides(kind) or ("", "")
+        for term, value in ((one, other), (other, one)):
+            for before, earlier in values.get(term, ()) if term else ():
+                if _built_differently(f"{before} = {value}"):
+                    return earlier, kind
+            values.setdefault(term, []).append((value, kind))
     return None
 
 

@@ -6,7 +6,7 @@ import re
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.effects import Effect, is_fact_here, source
+from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by
 from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
@@ -60,6 +60,12 @@ def changed_subgoals(effect: Effect) -> Value | None:
 
 
 @source
+def changed_case_subgoals(effect: Effect) -> Value | None:
+    """All goals that are left, each with what is new in it, where they are not just the old one."""
+    return case_subgoals(effect) if changed_subgoals(effect) else None
+
+
+@source
 def shared_goal(effect: Effect) -> Value | None:
     """The goal that all branches share."""
     left = {one.conclusion for one in effect.subgoals}
@@ -77,7 +83,12 @@ def lemma(effect: Effect) -> Value | None:
     """The names of the lemmas used, where none of them is a hypothesis of the goal."""
     names = list(dict.fromkeys(notation.application(operand)[0] for operand in _lemma_operands(effect)))
     bound = notation.bound(effect.goal.conclusion)
-    if not names or not all(names) or any(effect.goal.type_of(name) is not None or name in bound for name in names):
+    if (
+        effect.move.objects
+        or not names
+        or not all(names)
+        or any(effect.goal.type_of(name) is not None or name in bound for name in names)
+    ):
         return None
     return notation.several(names)
 
@@ -103,6 +114,33 @@ def hypothesis(effect: Effect) -> Value | None:
     """What the hypotheses used say, where all that is used are hypotheses."""
     used = [_used(effect, operand) for operand in _lemma_operands(effect)]
     return notation.several(kind for kind in used if kind) if used and all(used) else None
+
+
+@source
+def applied_hypothesis(effect: Effect) -> Value | None:
+    """What the hypothesis says that is applied to something before it is taken apart: `destruct (IH H)`."""
+    return hypothesis(effect) if taken_apart_by(effect) is None else None
+
+
+@source
+def false_known_of(effect: Effect) -> Value | None:
+    """The hypothesis used, where it denies something."""
+    used = hypothesis(effect)
+    return used if isinstance(used, str) and notation.premises(used)[1] == "False" else None
+
+
+@source
+def data_goal(effect: Effect) -> Value | None:
+    """The goal, where it is a type of which an element is to be given."""
+    return effect.goal.conclusion if effect.goal.data else None
+
+
+@source
+def beyond_arithmetic(effect: Effect) -> Value | None:
+    """The goal, where arithmetic says nothing of it: it can only have followed from a contradiction."""
+    conclusion = notation.premises(effect.goal.conclusion)[1]
+    beyond = notation.is_existential(conclusion) or notation.by_looks(conclusion, effect.goal) is None
+    return effect.goal.conclusion if beyond else None
 
 
 @source

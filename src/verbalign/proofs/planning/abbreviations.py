@@ -1,0 +1,93 @@
+"""Long formulas that recur get a name where they are first written: "… (call this (★))"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from verbalign.proofs.prooftext import Sentence
+from verbalign.values import Span
+
+LONG = 16  # words of a formula that is worth a name
+NAMES = ("(★)", "(★★)", "(★★★)")
+
+
+class _Edit(NamedTuple):
+    """A stretch of a sentence, which may be empty, and what takes its place."""
+
+    start: int
+    end: int
+    text: str
+
+
+def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences with names for the longest formulas that they write out more than once.
+
+    >>> long = "forall a b c d : nat, a + b + c + d = d + c + b + a"
+    >>> said = [Sentence(f"{words} {long}.", (), {}, code=((len(words) + 1, len(words) + 1 + len(long)),))
+    ...         for words in ("We show", "This proves")]
+    >>> [one.text for one in abbreviated(said)]
+    ['We show forall a b c d : nat, a + b + c + d = d + c + b + a (call this (★)).', 'This proves (★).']
+    """
+    counts = Counter(formula for one in sentences for formula in _formulas(one))
+    often = [formula for formula, count in counts.items() if count > 1 and len(formula.split()) >= LONG]
+    chosen = sorted(often, key=lambda formula: -len(formula.split()) * (counts[formula] - 1))[: len(NAMES)]
+    names = dict(zip([formula for formula in counts if formula in chosen], NAMES, strict=False))  # in order of the text
+    known: set[str] = set()
+    return [_edited(one, _edits(one, names, known)) for one in sentences] if names else list(sentences)
+
+
+def _formulas(sentence: Sentence) -> Iterable[str]:
+    return (sentence.text[start:end] for start, end in sentence.code)
+
+
+def _edits(sentence: Sentence, names: dict[str, str], known: set[str]) -> list[_Edit]:
+    """The first time a formula is followed by its name, later the name takes its place and that of its brackets."""
+    found, text = [], sentence.text
+    for start, end in sorted(sentence.code):
+        formula = text[start:end]
+        if formula not in names:
+            continue
+        bracketed = text[max(0, start - 1) : start] == "(" and text[end : end + 1] == ")"
+        if formula not in known:
+            known.add(formula)
+            found.append(_Edit(end + bracketed, end + bracketed, f" (call this {names[formula]})"))
+        else:
+            found.append(_Edit(start - bracketed, end + bracketed, names[formula]))
+    return found
+
+
+def _edited(sentence: Sentence, edits: Sequence[_Edit]) -> Sentence:
+    if not edits:
+        return sentence
+    text = sentence.text
+    for edit in reversed(edits):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    gone = [(edit.start, edit.end) for edit in edits if edit.end > edit.start]
+    kept = tuple(span for span in sentence.code if not any(a <= span[0] and span[1] <= b for a, b in gone))
+    return replace(
+        sentence,
+        text=text,
+        arguments={name: _moved(span, edits) for name, span in sentence.arguments.items()},
+        code=tuple(_moved(span, edits) for span in kept),
+    )
+
+
+def _moved(span: Span, edits: Iterable[_Edit]) -> Span:
+    """Where a stretch is after the edits; one that was replaced is where its name stands."""
+    start, end = span
+    for edit in edits:
+        grown = len(edit.text) - (edit.end - edit.start)
+        if edit.start == edit.end:  # a name was put after something
+            moved = grown if edit.start < span[0] else 0
+            start, end = start + moved, end + (grown if edit.start < span[1] else 0)
+        elif edit.end <= span[0]:
+            start, end = start + grown, end + grown
+        elif edit.start <= span[0] and span[1] <= edit.end:
+            start += edit.start - span[0]
+            end = start + len(edit.text)
+        elif edit.start < span[1]:
+            end += grown
+    return start, end

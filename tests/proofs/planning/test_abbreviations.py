@@ -1,0 +1,58 @@
+"""Names for long formulas that recur: what they stand for can be told, and all spans stay where they belong."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.proofs.planning.abbreviations import NAMES, abbreviated
+from verbalign.proofs.prooftext import Sentence
+
+FORMULAS = [" ".join([letter, *["+"] * words, letter]) for letter in "abcd" for words in (1, 16)]
+
+
+@st.composite
+def texts(draw):
+    """Sentences that write formulas, some in brackets, some long and more than once."""
+    found = []
+    for number in range(draw(st.integers(1, 6))):
+        text, code, arguments = "We show", [], {}
+        for place in range(draw(st.integers(0, 3))):
+            formula, bracket = draw(st.sampled_from(FORMULAS)), draw(st.booleans())
+            text += " (" if bracket else " "
+            code.append((len(text), len(text) + len(formula)))
+            arguments[f"{number}.{place}"] = code[-1]
+            text += formula + (")" if bracket else "")
+        found.append(Sentence(f"{text}.", (), arguments, code=tuple(code)))
+    return found
+
+
+@given(texts())
+def test_with_the_formulas_put_back_the_text_is_the_old_one(said):
+    called, again = {}, []
+    for old, new in zip(said, abbreviated(said), strict=True):
+        for formula, name in re.findall(r"(\w(?: \+)+ \w)\)? \(call this (\(★+\))\)", new.text):
+            called[name] = formula
+        text = re.sub(r" \(call this \(★+\)\)", "", new.text)
+        again.append(
+            (re.sub(r"\(★+\)", lambda name: called[name.group()], text), old.text.replace("(", "").replace(")", ""))
+        )
+    assert all(new.replace("(", "").replace(")", "") == old for new, old in again)
+    assert len(called) <= len(NAMES)
+
+
+@given(texts())
+def test_every_argument_is_still_said_where_its_span_points(said):
+    for old, new in zip(said, abbreviated(said), strict=True):
+        for name, (start, end) in new.arguments.items():
+            a, b = old.arguments[name]
+            assert new.text[start:end] == old.text[a:b] or re.fullmatch(r"\(★+\)", new.text[start:end])
+        assert all(new.text[a:b] in FORMULAS for a, b in new.code)
+
+
+def test_a_formula_that_is_short_or_stands_once_keeps_its_form():
+    once = Sentence(f"We show {FORMULAS[1]}.", (), {}, code=((8, 8 + len(FORMULAS[1])),))
+    short = Sentence(f"We show {FORMULAS[0]}.", (), {}, code=((8, 8 + len(FORMULAS[0])),))
+    assert abbreviated([once, short, short]) == [once, short, short]
