@@ -1,9 +1,9 @@
-"""Five Coq proofs, told with fixed phrases and as verbalign tells them, side by side, as docs/provers.md shows them.
+"""Ten Coq proofs, told with fixed phrases and as verbalign tells them, side by side, as docs/provers.md shows them.
 
     python benchmarks/fixed_phrases.py
 
 The fixed phrases are of the kind that Coqatoo (2017) has: one sentence for each of thirteen tactics, with the goal or
-the hypothesis filled in; a tactic without a phrase is passed over in silence.  The sentences are our own."""
+the hypothesis filled in; a tactic without a phrase is skipped in silence.  The sentences are our own."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ PROOFS = (
     ("witnesses", "even_or_odd"),
     ("forms", "even_pred_clear"),
     ("logic", "contrapositive"),
+    ("arithmetic", "order"),
+    ("inductions", "even_sum"),
+    ("witnesses", "even_sum"),
+    ("logic", "not_all"),
+    ("forward", "chain"),
 )
 
 

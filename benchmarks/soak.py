@@ -98,7 +98,6 @@ class Soak:
 
     def __init__(self, room: Path, seed: int, disk: bool) -> None:
         self.room, self.seed, self.disk = room, seed, disk
-        self.filled = False  # now, or just before
         self.corpus, self.path = room / "late.csv", room / "late.json"
         lines = [f'"{way.format(town, count)}",{town},{count}' for town, count in ROWS for way in WAYS]
         self.corpus.write_text("text,town,minutes\n" + "\n".join(lines) + "\n")
@@ -113,7 +112,8 @@ class Soak:
         """Learn to the same file; a full disk must be told in one line."""
         command = [sys.executable, "-m", "verbalign", "learn", str(self.corpus), "-o", str(self.path), "--quiet"]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        if ran.returncode and (not self.filled or ran.stderr.count("\n") != 1):
+        full = self.disk and "No space left" in ran.stderr and ran.stderr.count("\n") == 1
+        if ran.returncode and not full:
             raise RuntimeError(ran.stderr[-300:])
         return not ran.returncode
 
@@ -199,7 +199,6 @@ class Soak:
     def fills(self, chance: random.Random) -> None:
         """Leave no room on the disk for a while."""
         time.sleep(chance.uniform(3, 10))
-        self.filled = True
         filler = self.room / "filler"
         with contextlib.suppress(OSError), filler.open("wb", buffering=0) as out:
             while True:
@@ -207,8 +206,6 @@ class Soak:
         time.sleep(chance.uniform(1, 4))
         filler.unlink()
         self.counts["disk full"] += 1
-        time.sleep(2)
-        self.filled = False
 
     def run(self, seconds: float) -> int:
         for service in self.services:

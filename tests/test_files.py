@@ -222,7 +222,7 @@ def test_a_stream_without_an_end_is_given_up(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("written", ["", "G", "-1", "nan", "inf", "1e99", "0", "1T", "1 G 1"])
 def test_a_size_that_is_none_is_told(written):
-    with pytest.raises(InputError, match="is no size; write one such as 500M or 2G"):
+    with pytest.raises(InputError, match="is not a size; write one such as 500M or 2G"):
         size_of(written)
 
 

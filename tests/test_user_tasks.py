@@ -205,7 +205,7 @@ def test_where_there_is_one_predicate_it_need_not_be_named(known):
         [{"predicate": "merge", "repo": r, "text": f"A branch of {r} was merged."} for r in ("a", "bb", "c")]
     )
     assert only.say(repo="shop") == only.say({"repo": "shop"}) == "A branch of shop was merged."
-    with pytest.raises(ExpressionError, match="the meaning names no predicate; there are: "):
+    with pytest.raises(ExpressionError, match="the meaning doesn't name a predicate; there are: "):
         known.say(repo="shop")
 
 
@@ -240,10 +240,10 @@ def test_a_frame_gets_a_column_of_texts(known):
         (lambda d: d.say("push", repo=b"web"), "argument 'repo' is bytes; decode it to text first"),
         (lambda d: d.say("push", repo=object()), "argument 'repo' is an object; expected text, a number, a date"),
         (lambda d: d.say("push(repo=web)", commits=3), "both an expression, push(repo=web), and arg"),
-        (lambda d: d.say({"repo": "web"}), "the meaning names no predicate; there are: "),
+        (lambda d: d.say({"repo": "web"}), "the meaning doesn't name a predicate; there are: "),
         (lambda d: d.say(["push"]), "a list of meanings holds text; expected dicts like"),
         (lambda d: d.say("push", place="Oslo"), "'place' is an option of say, and can't be 'Oslo'; give an"),
-        (lambda d: d.say("push", repos="web"), "no argument of push 'repos'; did you mean 'repo'?"),
+        (lambda d: d.say("push", repos="web"), "push has no argument 'repos'; did you mean 'repo'?"),
         (lambda d: d.say("pull", repo="web"), "no predicate 'pull'; "),
         (lambda d: d.parse(5), "parse takes a text, not int"),
         (lambda d: list(d.say_all(5)), "can't read 5 (int); expected "),

@@ -135,12 +135,12 @@ def size_of(written: str) -> int:
         if not 1 <= found < 2**60:
             raise ValueError
     except ValueError:
-        raise InputError(f"{written!r} is no size; write one such as 500M or 2G") from None
+        raise InputError(f"{written!r} is not a size; write one such as 500M or 2G") from None
     return int(found)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """The text of a UTF-8 file (a byte-order mark is passed over); a wrong byte is named with its line."""
+    """The text of a UTF-8 file (a byte-order mark is skipped); a wrong byte is named with its line."""
     return decoded(read_bytes(path), path)
 
 

@@ -37,16 +37,16 @@ def test_the_longest_entry_that_fits_is_merged():
 @pytest.mark.parametrize(
     ("saved", "fault"),
     [
-        ({}, 'a thesaurus is a list of {"left": …, "right": …}; mend or remove it'),
-        (["a"], 'thesaurus entry 1 has no words for "left" and "right"; mend or remove it'),
-        ([{"left": "a", "right": " "}], 'thesaurus entry 1 has no words for "left" and "right"; mend or remove it'),
+        ({}, 'a thesaurus is a list of {"left": …, "right": …}; fix or remove it'),
+        (["a"], 'thesaurus entry 1 has no words for "left" and "right"; fix or remove it'),
+        ([{"left": "a", "right": " "}], 'thesaurus entry 1 has no words for "left" and "right"; fix or remove it'),
         (
             [{"left": "a", "right": "b"}, {"left": "a", "right": "b", "support": "many"}],
-            'thesaurus entry 2: "support" is a number, "examples" lists pairs of sentences; mend it',
+            'thesaurus entry 2: "support" is a number, "examples" lists pairs of sentences; fix it',
         ),
         (
             [{"left": "a", "right": "b", "examples": [["one"]]}],
-            'thesaurus entry 1: "support" is a number, "examples" lists pairs of sentences; mend it',
+            'thesaurus entry 1: "support" is a number, "examples" lists pairs of sentences; fix it',
         ),
     ],
 )

@@ -146,7 +146,7 @@ def test_what_a_template_doubts_is_a_question():
 def test_what_a_template_may_tell_is_a_question():
     dictionary = made_by_hand({"text": "[name] is fine.", "only": ["status is open"]}, "Kim is fine.", "")
     (question,) = check(dictionary, suggest=False).questions
-    assert question.question == "Does “[name] is fine.” tell that `status` is open?"
+    assert question.question == "Does “[name] is fine.” mean that `status` is open?"
 
 
 # ---- what would help ----
@@ -200,5 +200,5 @@ def test_sources_of_another_time_are_told(corpus, tmp_path):
 
     learned = learn(corpus(*ACCOUNTS))
     old = replace(learned, sources=tuple(replace(source, expression="") for source in learned.sources))
-    with pytest.raises(InputError, match="does not tell what its wordings mean; learn it again"):
+    with pytest.raises(InputError, match="doesn't say what its wordings mean; learn it again"):
         check(old)

@@ -67,7 +67,7 @@ def test_an_empty_file_is_an_error(tmp_path, capsys):
     path = tmp_path / "empty.txt"
     path.write_text("\n\n")
     assert main(["align", str(path)]) == 1
-    assert capsys.readouterr().err == f"verbalign: {path}: no sentences; write one a line\n"
+    assert capsys.readouterr().err == f"verbalign: {path}: no sentences; write one per line\n"
 
 
 def test_the_paper_method_gives_the_papers_alignment(tmp_path, capsys):

@@ -38,7 +38,7 @@ def test_check_prints_all_of_it(run, learned):
     code, out, err = run("check", learned[0])
     assert (code, err) == (0, "")
     assert out.startswith(
-        "VALUES without words: no wording of theirs was found to say them\n"
+        "VALUES without words: no wording seems to express them\n"
         "  account: overdrawn=unknown, in 1 wording\n\n"
         "ARGUMENTS that were not found: 1, in 1 of 8 wordings\n"
         "  account: overdrawn=unknown in: Your club account is at £70.\n\n"
@@ -60,7 +60,7 @@ def test_check_says_the_meanings_of_a_corpus(run, learned, tmp_path):
     code, out, _ = run("check", learned[0], tmp_path / "new.csv")
     assert code == 0
     assert out.startswith(
-        f"MEANINGS of {tmp_path / 'new.csv'} that can't be said, or not wholly: 1 of 2 meanings\n"
+        f"MEANINGS of {tmp_path / 'new.csv'} that can't be said, or not completely: 1 of 2 meanings\n"
         "  account(account=tax, overdrawn=no)\n"
     )
     (tmp_path / "new.csv").write_text("predicate,account,balance,overdrawn\naccount,rent,£5,no\n")
@@ -92,7 +92,7 @@ def test_what_was_odd_when_it_was_learned_is_shown_again(run, tmp_path):
         (
             "--kind=account=date",
             "verbalign: 'account' is declared as date, but in account(account=joint, balance=-£35, overdrawn=yes) "
-            "it is 'joint', which is no date; mend the value, or declare another kind\n",
+            "it is 'joint', which is not a valid date; fix the value, or declare another kind\n",
         ),
         ("--language=xx", "verbalign: no language 'xx' is known; give a code such as en, de, es or ru\n"),
     ],
@@ -107,3 +107,10 @@ def test_a_dictionary_without_its_sources_can_not_be_checked(run, learned):
     (learned[0].parent / "bank.sources.jsonl.gz").unlink()
     code, out, err = run("check", learned[0])
     assert (code, out) == (1, "") and "bank.sources.jsonl.gz: no such file" in err
+
+
+def test_check_leaves_out_columns_that_the_dictionary_does_not_know_and_says_so(run, learned, tmp_path):
+    (tmp_path / "new.csv").write_text("id,predicate,account,balance,overdrawn\n7,account,rent,£5,no\n")
+    _, out, err = run("check", learned[0], tmp_path / "new.csv")
+    assert out.startswith(f"MEANINGS of {tmp_path / 'new.csv'}: all 1 can be said\n")
+    assert "the dictionary doesn't know these columns, so no text mentions them: id" in err

@@ -50,7 +50,7 @@ BAD_CORPORA = {
     ),
     "broken JSON": (
         rows(SHOW, SHOW) + b'{"predicate": ',
-        "{path}:3: broken JSON at column 15: Expecting value; mend or remove the line",
+        "{path}:3: broken JSON at column 15: Expecting value; fix or remove the line",
     ),
     "missing field": (
         rows({"args": {}, "texts": []}),
@@ -74,7 +74,7 @@ BAD_CORPORA = {
     ),
     "only one, too long": (
         rows({**SHOW, "texts": ["so " * 10_000]}),
-        "nothing to learn from: passed over 1 wording (1) too long to be read: over 400 words, or too many arguments"
+        "nothing to learn from: skipped 1 wording (1) too long to be read: over 400 words, or too many arguments"
         "; add wordings",
     ),
     "no corpus": (b"hello", "{path}:1: can't tell what kind of file this is; expected a table (CSV, TSV, "),
@@ -127,7 +127,7 @@ NOTED = {
     ),
     "ten thousand words": (
         rows(SHOW, {**SHOW, "texts": ["so " * 10_000, "we show x"]}),
-        "passed over 1 wording (2) too long to be read: over 400 words, or too many arguments",
+        "skipped 1 wording (2) too long to be read: over 400 words, or too many arguments",
     ),
 }
 

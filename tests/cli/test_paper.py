@@ -170,4 +170,4 @@ def test_a_sentence_of_ten_thousand_words_is_aligned_and_passed_over_in_learning
     meaning = {**REWRITE[0], "texts": [*REWRITE[0]["texts"], long]}
     Path("long.jsonl").write_text(json.dumps(meaning) + "\n")
     assert main(["learn", "long.jsonl", "-o", "d.json", "--method", "paper"]) == 0
-    assert "passed over 1 wording (I) too long" in capsys.readouterr().err
+    assert "skipped 1 wording (I) too long" in capsys.readouterr().err

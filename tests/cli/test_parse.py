@@ -37,7 +37,7 @@ def test_a_file_gives_a_line_for_each_text_and_names_what_was_not_understood(tmp
     out, err = capsys.readouterr()
     assert out == "ElimExists(witness=k, fact=n = 2*k)\n\n"
     assert err == (
-        f"verbalign: {path}:3: nothing is understood of 'Hello world'\n"
+        f"verbalign: {path}:3: can't understand 'Hello world'\n"
         "verbalign: 1 of 2 texts was not understood\n"
     )  # fmt: skip
 
@@ -55,8 +55,8 @@ def test_json_has_all_that_is_known(tmp_path, capsys):
     ("words", "code", "fault"),
     [
         ([""], 1, "verbalign: the text is empty; give a sentence\n"),
-        (["Hello world"], 3, "verbalign: nothing is understood of 'Hello world'\n"),
-        (["n" * 9000], 1, "verbalign: the text has 9,000 signs; give at most 4,000 at a time\n"),
+        (["Hello world"], 3, "verbalign: can't understand 'Hello world'\n"),
+        (["n" * 9000], 1, "verbalign: the text has 9,000 characters; give at most 4,000 at a time\n"),
         ([], 2, "verbalign parse: give either TEXT or --input FILE\n"),
     ],
 )
@@ -70,4 +70,4 @@ def test_an_empty_file_is_told(tmp_path, capsys):
     path = tmp_path / "texts.txt"
     path.write_text("\n", "utf-8")
     assert main(["parse", DICT, "--input", str(path)]) == 1
-    assert capsys.readouterr().err == f"verbalign: {path}: holds no text; write one a line\n"
+    assert capsys.readouterr().err == f"verbalign: {path}: holds no text; write one per line\n"

@@ -109,7 +109,7 @@ def test_an_interrupt_in_a_kernel_is_an_interrupt(run, monkeypatch):
 )
 def test_a_number_out_of_bounds_is_wrong_usage(run, command):
     code, _, told = run(*shlex.split(command))
-    assert code == 2 and "is no whole number from" in told.splitlines()[-1]
+    assert code == 2 and "is not a whole number from" in told.splitlines()[-1]
 
 
 @pytest.mark.parametrize("command", ["align FILE", "learn FILE -o OUT", "say FILE p()", "show FILE", "parse FILE x"])

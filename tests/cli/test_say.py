@@ -82,7 +82,7 @@ def test_say_writes_a_table_for_e2e_with_the_meaning_as_given(run, tmp_path):
         (("Unfold(gaol=x)",), "Unfold has no argument 'gaol'; it has: goal, subgoal, definition"),
         (("Unfold(",), "')' is missing: Unfold(‸"),
         (("",), "a predicate is expected: write predicate(name=value, …): ‸"),
-        (("Unfold(goal=[[]])",), "no template for 'Unfold' can do without "),
+        (("Unfold(goal=[[]])",), "'Unfold' needs a value for "),
         (("Unfold(goal=a\nb",), "')' is missing"),
         (("Arith(goal=\udcff)",), "EXPR is not UTF-8; set the terminal to UTF-8"),
         ((UNFOLD, "-o", "/no/such/place"), "/no/such/place: cannot be written: No such file or directory"),

@@ -49,5 +49,5 @@ def test_annotate_loses_no_text_that_is_too_long(run, tmp_path):
     path = tmp_path / "c.jsonl"
     path.write_bytes(rows(SHOW, {**SHOW, "texts": ["so " * 1000, "we show x"]}))
     code, out, err = run("annotate", path, "--json")
-    assert code == 0 and "passed over 1 wording (2)" in err
+    assert code == 0 and "skipped 1 wording (2)" in err
     assert [text["arguments"] for text in json.loads(out.splitlines()[1])["texts"]] == [{}, {"goal": [8, 9]}]

@@ -65,7 +65,7 @@ def test_a_dictionary_edited_wrongly_is_an_error_in_one_line(tmp_path, capsys):
         json.dumps({"verbalign": "dictionary", "format": 1, "predicates": {}, "thesaurus": [{"left": "0"}]})
     )
     assert main(["thesaurus", str(path)]) == 1
-    fault = 'member 1 of "thesaurus" has no "right"; mend it, or learn again'
+    fault = 'member 1 of "thesaurus" has no "right"; fix it, or learn again'
     assert capsys.readouterr().err == f"verbalign: {path}: {fault}\n"
 
 

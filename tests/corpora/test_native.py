@@ -107,9 +107,9 @@ def test_what_can_go_on_is_counted_and_named(write):
     assert corpus.instances[1].verbalizations[0].text == "a b"
     assert [str(warning) for warning in corpus.warnings] == [
         f"{path}:1: a meaning without wordings",
-        f"{path}:2: an empty wording is passed over",
+        f"{path}:2: an empty wording is skipped",
         f"{path}:2: control characters in a wording are read as spaces",
-        f"{path}:2: an empty wording is passed over",
+        f"{path}:2: an empty wording is skipped",
         f"{path}:2: an id that is taken already is given a number",
         f"{path}:3: a meaning without wordings",
     ]
@@ -132,10 +132,10 @@ LONE_SURROGATE = '{"predicate": "p", "args": {"a": "\\ud800"}, "texts": ["x"]}'
         (b"\n \n", "the file is empty; a corpus has at least one record"),
         (b'{"predicate": "p"}\n\xff\xfe', "2: not UTF-8 (byte 0xff); save the file as UTF-8"),
         (b"\x1f\x8b\x08broken", "is a damaged gzip file; fetch or pack it again"),
-        (b'{"predicate": ', "1: broken JSON at column 15: Expecting value; mend or remove the line"),
+        (b'{"predicate": ', "1: broken JSON at column 15: Expecting value; fix or remove the line"),
         (
             json.dumps(REWRITE).encode() + b"\n\n{oops}",
-            "3: broken JSON at column 2: Expecting property name enclosed in double quotes; mend or remove the line",
+            "3: broken JSON at column 2: Expecting property name enclosed in double quotes; fix or remove the line",
         ),
         ([REWRITE, [1]], "2: a record is an object in braces: {…}"),
         (

@@ -98,7 +98,7 @@ def test_webnlg_xml_gives_the_modified_triples_and_the_english_wordings():
     assert instance.id == "2triples/Bridge/Id1"
     assert [e["object"] for e in instance.meaning] == ["1931-05-02", "1950"]
     assert texts(instance) == ["The Long Bridge & its café opened in 1931 and again in 1950.", "It opened twice."]
-    assert faults(corpus) == ["a wording in language 'ru' is passed over", "a wording marked 'bad' is kept"]
+    assert faults(corpus) == ["a wording in language 'ru' is skipped", "a wording marked 'bad' is kept"]
     assert corpus.warnings[0].place.endswith("webnlg.xml:12")
 
 
@@ -113,7 +113,7 @@ def test_rnnlg_acts_have_quoted_empty_and_repeated_slots():
     assert bye == Expression("bye")
     assert select.args == (("meal", "dont_care"), ("meal.2", "dinner"))
     assert len(texts(corpus.instances[0])) == 2
-    assert faults(corpus) == ["a stray quote in slot 'meal' is passed over"]
+    assert faults(corpus) == ["a stray quote in slot 'meal' is skipped"]
 
 
 def test_the_rivals_outputs_of_rnnlg_are_known_by_the_instances_ids():
@@ -133,7 +133,7 @@ def test_text2sql_fills_values_in_and_groups_by_query_and_values():
     assert (first.id, second.id, first.group, second.group) == ("1.1", "1.2", "1", "1")
     assert logic.meaning == (Expression("answer ( A , it ( A ) )"),)
     assert sorted(faults(corpus)) == [
-        "a question without a query is passed over",
+        "a question without a query is skipped",
         "a variable of the question that its query does not have",
         "a variable without a value is left out",
     ]
@@ -223,7 +223,7 @@ REFUSED = "XML that defines entities or refers to other files is refused; remove
         ),
         ("viggo", b"mr,ref\r\ninform(name[A]),\xfft", "2: not UTF-8 (byte 0xff); save the file as UTF-8"),
         ("rnnlg", '["inform(name=\'a\';;area=b)", "x"]', "1: malformed act at ';area=b'; write slot=value"),
-        ("webnlg", "<benchmark>\n<entries>\n</benchmark>", "3: broken XML: mismatched tag; mend or fetch it again"),
+        ("webnlg", "<benchmark>\n<entries>\n</benchmark>", "3: broken XML: mismatched tag; fix it or fetch it again"),
         ("webnlg", "<examples/>", " no <entry> in this XML; a WebNLG file has <benchmark><entries><entry …>"),
         (
             "webnlg",
@@ -246,7 +246,7 @@ REFUSED = "XML that defines entities or refers to other files is refused; remove
         (
             "text2sql",
             '[{"sql": [], "sentences": [{}]}]',
-            " holds no meaning; a question without a query is passed over (1",
+            " holds no meaning; a question without a query is skipped (1",
         ),
         ("text2sql", "[]\n{}", "1: broken JSON: text after the closing ']'; remove it"),
         ("text2sql", "what ||| (x)\nwhat", "2: a line must be: question ||| form"),
@@ -272,7 +272,7 @@ def test_what_can_go_on_is_noted_and_kept(tmp_path):
     assert [str(warning).removeprefix(f"{path}:") for warning in corpus.warnings] == [
         "2: attribute 'area' given twice is read as a list",
         "2: attribute 'area' given twice is read as a list",
-        "2: an empty wording is passed over",
+        "2: an empty wording is skipped",
         "3: control characters in a wording are read as spaces",
         "2: a meaning without wordings",
     ]
@@ -324,7 +324,7 @@ def test_an_empty_reference_is_noted_and_its_meaning_is_kept(tmp_path, format, c
     path.write_text(content, encoding="utf-8")
     corpus = read(path, format)
     assert [texts(instance) for instance in corpus] == [[], ["t"]]
-    assert faults(corpus) == ["an empty wording is passed over", "a meaning without wordings"]
+    assert faults(corpus) == ["an empty wording is skipped", "a meaning without wordings"]
 
 
 def test_meanings_alone_can_be_read_to_be_said(tmp_path):

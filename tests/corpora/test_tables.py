@@ -286,7 +286,7 @@ def error(_, sheet):
     ("rows", "change", "message"),
     [
         ([("a", "text"), (1, "One.")], formula, "cell A2 holds a formula that was never calculated; open the file"),
-        ([("a", "text"), (1, "One.")], error, "2: cell A2 shows the error #DIV/0!; mend its formula, or empty it"),
+        ([("a", "text"), (1, "One.")], error, "2: cell A2 shows the error #DIV/0!; fix its formula, or empty it"),
         ([("a", "b", "text"), (1, None, "One.")], lambda _, s: s.merge_cells("A2:B2"), "2: the cells A2:B2 are mer"),
         ([("a", None, "text"), (1, 2, "One.")], None, "1: column B has no name in the header; name it, or remove it"),
         ([("a", "text"), (1, "One.", "stray")], None, "2: column C has a value, but no name in the header"),
@@ -343,7 +343,7 @@ def zipped(*names):
         (b"just some words", "1: can't tell what kind of file this is; expected a table (CSV, TSV, .xlsx, .ods)"),
         (b'[{"a": 1, "text": "x"}', "1: broken JSON: the array isn't closed: ']' is missing"),
         (b'[{"a": 1, "text": "x"}] y', "1: broken JSON: text after the closing ']'; remove it"),
-        (b'[{"a": 1},\n{"a": }]', "2: broken JSON at column 7: Expecting value; mend or remove the line"),
+        (b'[{"a": 1},\n{"a": }]', "2: broken JSON at column 7: Expecting value; fix or remove the line"),
     ],
 )  # fmt: skip
 def test_a_file_of_another_kind_is_named_for_what_it_is(tmp_path, data, message):

@@ -209,3 +209,10 @@ def test_whatever_is_written_is_read_or_refused_in_words(text):
         parsed(text)
     except InputError as fault:
         assert str(fault)
+
+
+@pytest.mark.parametrize("name", ["member", "members"])
+def test_an_argument_may_be_called_a_member(name):
+    tests = (Check("stops", COUNT, ("2",)), Check(name, IS, ("members only",)), is_given(name))
+    assert written(tests[2:]) == f"{name} is given"
+    assert parsed(written(tests)) == tests

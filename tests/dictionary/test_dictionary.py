@@ -167,7 +167,7 @@ WRONG = [
     (lambda d: d.pop("format"), "has no format number, but None; learn the dictionary again"),
     (
         lambda d: d.pop("predicates"),
-        'the file has no "predicates"; mend it, or learn again',
+        'the file has no "predicates"; fix it, or learn again',
     ),
     (lambda d: d.update(predicates=[]), '"predicates" must be an object in braces, but is []'),
     (lambda d: d["predicates"].update(p=3), "'p' must be an object in braces, but is 3"),
@@ -175,11 +175,11 @@ WRONG = [
     (lambda d: d.update(openers=["In"]), 'opener 1 must be an object in braces, but is "In"'),
     (
         lambda d: d.update(openers=[{"text": "In"}]),
-        'opener 1 has no "when"; mend it, or learn again',
+        'opener 1 has no "when"; fix it, or learn again',
     ),
     (
         lambda d: d.update(openers=[{"text": " ", "when": "last"}]),
-        '"text" of opener 1 can\'t be " "; mend it, or learn again',
+        '"text" of opener 1 can\'t be " "; fix it, or learn again',
     ),
     (
         lambda d: d.update(thesaurus=[["a", "b"]]),
@@ -204,7 +204,7 @@ WRONG = [
     (lambda d: d.update(vetoed=[["a"]]), 'member 1 of "vetoed" must have 2 members, but is ["a"]'),
     (lambda d: d.update(learned=[]), '"learned" must be an object in braces, but is []'),
     (lambda d: d.update(sources=7), '"sources" must be a text, but is 7'),
-    (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\"; mend it, or learn again"),
+    (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\"; fix it, or learn again"),
     (lambda d: rewrite(d).update(args=["l", 2]), "member 2 of \"args\" of 'rewrite' must be a text, but is 2"),
     (lambda d: rewrite(d).update(args=["goal"] * 2), "\"args\" of 'rewrite' names an argument twice: goal, goal"),
     (lambda d: rewrite(d).update(templates="By"), '"templates" of \'rewrite\' must be a list, but is "By"'),
@@ -224,7 +224,7 @@ WRONG = [
     ),
     (
         lambda d: first(d).update(text=" "),
-        "\"text\" of template 1 of 'rewrite' can't be \" \"; mend it, or learn again",
+        "\"text\" of template 1 of 'rewrite' can't be \" \"; fix it, or learn again",
     ),
     (lambda d: first(d).update(text="[x]."), "template 1 of 'rewrite' has a slot [x], but rewrite has: lemma, goal"),
     (
@@ -237,7 +237,7 @@ WRONG = [
     ),
     (lambda d: first(d).update(when="last"), '"when" of template 1 of \'rewrite\' must be a list, but is "last"'),
     (lambda d: first(d).update(weight="3"), '"weight" of template 1 of \'rewrite\' must be a number, but is "3"'),
-    (lambda d: first(d).update(weight=float("nan")), "holds NaN where a number should be; mend it, or learn again"),
+    (lambda d: first(d).update(weight=float("nan")), "holds NaN where a number should be; fix it, or learn again"),
     (lambda d: first(d).update(pinned=1), '"pinned" of template 1 of \'rewrite\' must be true or false, but is 1'),
     (
         lambda d: first(d).update(sources=[-1]),
@@ -268,7 +268,7 @@ def test_a_comma_too_many_is_named_with_its_line(saved):
     with pytest.raises(InputError) as fault:
         MappingDictionary.load(saved)
     assert str(fault.value).startswith(f"{saved}:3: not JSON: ") and str(fault.value).endswith(
-        "; mend it, or learn again"
+        "; fix it, or learn again"
     )
 
 
@@ -331,7 +331,7 @@ def test_a_damaged_dictionary_is_an_input_error_or_still_a_dictionary(tmp_path_f
         ),
         (
             {"moves": {"one-two": 3}},
-            '"moves" of "learned" has "one-two", which no name here can be; mend it, or learn again',
+            '"moves" of "learned" has "one-two", which no name here can be; fix it, or learn again',
         ),
         ({"moves": {"1-2": -3}}, '"1-2" of "moves" of "learned" must be from 0 to 1000000000000, but is -3'),
         ({"moves": ["1-1"]}, '"moves" of "learned" must be an object in braces, but is ["1-1"]'),
@@ -352,13 +352,15 @@ def test_what_was_learned_besides_templates_is_checked_too(saved, learned, fault
 
 def test_half_a_sign_is_told(saved):
     saved.write_text(saved.read_text().replace("By ", "\\ud800 ", 1))
-    with pytest.raises(InputError, match=r"holds half a sign \(\\ud800\), which no text can; mend it, or learn again"):
+    with pytest.raises(
+        InputError, match=r"holds half a character \(\\ud800\), which is not valid text; fix it, or learn again"
+    ):
         MappingDictionary.load(saved)
 
 
 def test_a_number_of_thousands_of_digits_is_told(saved):
     saved.write_text(saved.read_text().replace('"wordings": ', f'"wordings": {"9" * 5000}', 1))
-    with pytest.raises(InputError, match="holds a number with too many digits; mend it, or learn again"):
+    with pytest.raises(InputError, match="holds a number with too many digits; fix it, or learn again"):
         MappingDictionary.load(saved)
 
 

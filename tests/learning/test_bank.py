@@ -83,8 +83,8 @@ def test_what_no_wording_says_is_told_with_a_way_out(hotels):
 def test_an_attribute_never_heard_of_is_told_with_those_there_are(hotels):
     with pytest.raises(ExpressionError) as fault:
         hotels.say(meant("inform", name="heather mews", pool="yes"))
-    assert str(fault.value) == "no argument of inform 'pool'; there are: name, address, quarter, dogs"
-    with pytest.raises(ExpressionError, match="no argument of inform 'quater'; did you mean 'quarter'"):
+    assert str(fault.value) == "inform has no argument 'pool'; there are: name, address, quarter, dogs"
+    with pytest.raises(ExpressionError, match="inform has no argument 'quater'; did you mean 'quarter'"):
         hotels.say(meant("inform", name="heather mews", quater="southey"))
 
 

@@ -52,15 +52,15 @@ def test_an_ordinary_corpus_has_nothing_odd(corpus):
 
 def test_a_date_that_is_none_makes_the_column_names_and_is_told(corpus):
     assert noted(corpus(*rows(), late("2026-02-30", "the last train"))) == [
-        "'day' is not read as a date: '2026-02-30' in meaning 5, late(day=2026-02-30, train=the last train) is no "
-        "date; mend it, or leave it out"
+        "'day' is not read as a date: '2026-02-30' in meaning 5, late(day=2026-02-30, train=the last train) is not a "
+        "date; fix it, or leave it out"
     ]
 
 
 def test_a_word_among_numbers_is_told_but_versions_are_not(corpus):
     counts = [late(day, train, coaches=n) for day, train, n in zip(DAYS, TRAINS, ("4", "5", "6", "n/a"), strict=True)]
     (line,) = noted(corpus(*counts))
-    assert line.startswith("'coaches' is not read as a number: 'n/a' in meaning 4, late(") and "is no number" in line
+    assert line.startswith("'coaches' is not read as a number: 'n/a' in meaning 4, late(") and "is not a number" in line
     versions = [
         late(day, train, v=v) for day, train, v in zip(DAYS, TRAINS, ("4.1", "5.0", "6.2", "1.2.3"), strict=True)
     ]
@@ -158,7 +158,7 @@ def test_an_argument_has_one_kind(corpus, tmp_path):
         (
             {"train": "date"},
             "'train' is declared as date, but in meaning 1, late(day=2026-07-01, train=the night train) it is "
-            "'the night train', which is no date; mend the value, or declare another kind",
+            "'the night train', which is not a valid date; fix the value, or declare another kind",
         ),
         ({"dya": "date"}, "date is declared for 'dya', but the arguments are: day, train"),
     ],
@@ -170,7 +170,7 @@ def test_a_kind_that_contradicts_the_values_is_an_error(corpus, kinds, fault):
 
 
 def test_a_list_is_no_number(corpus):
-    with pytest.raises(InputError, match=r"late\(.*crew=.*\) it is a list; mend the value"):
+    with pytest.raises(InputError, match=r"late\(.*crew=.*\) it is a list; fix the value"):
         learn(corpus(late(DAYS[0], TRAINS[0], crew=["Ann", "Bo"])), kinds={"crew": "number"})
 
 

@@ -125,7 +125,7 @@ def told(corpus: Corpus) -> tuple[MappingDictionary, list[str]]:
 def test_a_sentence_of_ten_thousand_words_is_passed_over_and_told():
     long = instance("3", "z", " ".join(f"w{n % 97}" for n in range(10_000)) + " z", "we show z")
     dictionary, warnings = told(Corpus((*TWO, long)))
-    assert warnings == ["passed over 1 wording (3) too long to be read: over 400 words, or too many arguments"]
+    assert warnings == ["skipped 1 wording (3) too long to be read: over 400 words, or too many arguments"]
     assert len(dictionary.sources) == 5
 
 
@@ -133,7 +133,7 @@ def test_a_long_sentence_of_a_proof_is_told_too():
     steps = (Expression("p", (("a", "x = 1"),)), Expression("p", (("a", "y = 2"),)))
     text = ProofText("w", ("We show x = 1.", "so " * 10_000, "We show y = 2."))
     dictionary, warnings = told(Corpus(proofs=(Proof("P", "T", steps, (text,)),)))
-    assert warnings == ["passed over 1 wording (P) too long to be read: over 400 words, or too many arguments"]
+    assert warnings == ["skipped 1 wording (P) too long to be read: over 400 words, or too many arguments"]
     assert [source.meaning for source in dictionary.sources] == ["P#1", "P#2"]
 
 
@@ -141,7 +141,7 @@ def test_meanings_with_hundreds_of_arguments_are_passed_over_and_told():
     args = tuple((f"a{n}", f"v{n}") for n in range(300))
     many = Instance("3", (Expression("q", args),), (verbalization(" ".join(value for _, value in args)),))
     assert told(Corpus((*TWO, many)))[1] == [
-        "passed over 1 wording (3) too long to be read: over 400 words, or too many arguments"
+        "skipped 1 wording (3) too long to be read: over 400 words, or too many arguments"
     ]
 
 

@@ -146,7 +146,7 @@ def test_a_dictionary_without_memory_is_refused_in_one_line(corpora, tmp_path, c
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
-        (lambda data: data[: len(data) // 2], "is damaged or of another version; learn the dictionary anew"),
+        (lambda data: data[: len(data) // 2], "is damaged or of another version; learn the dictionary again"),
         (lambda data: gzip.compress(b"{}\n"), "is damaged or of another version"),
         (lambda data: gzip.compress(gzip.decompress(data) + b'{"id": 3}\n'), "is damaged or of another version"),
         (lambda data: gzip.compress(b'{"verbalign": "memory", "format": 1, "sources": "x"}'), "another dictionary"),

@@ -171,7 +171,7 @@ def test_a_proof_without_steps_says_nothing():
     ("wrong", "message"),
     [
         (step("Magic", goal="g"), "p, step 1: no predicate 'Magic'"),
-        (step("Arith", gaol="g"), "no argument of Arith 'gaol'; did you mean 'goal'?"),
+        (step("Arith", gaol="g"), "Arith has no argument 'gaol'; did you mean 'goal'?"),
         (step("Unfold"), "p, step 1: nothing fits Unfold with no arguments"),
     ],
 )

@@ -122,7 +122,7 @@ def test_a_template_may_have_literal_brackets():
         ("p(aim=g)", ExpressionError, "p has no argument 'aim'"),
         ("p(lemma=l", ExpressionError, "')' is missing"),
         ("", ExpressionError, "a predicate is expected"),
-        ("p(lemma=l)", SpeakingError, "no template for 'p' can do without goal; give a value"),
+        ("p(lemma=l)", SpeakingError, "'p' needs a value for goal: every template uses it"),
     ],
 )
 def test_what_cannot_be_said_is_told_with_a_way_out(expression, error, message):
@@ -136,7 +136,7 @@ def test_what_cannot_be_said_is_told_with_a_way_out(expression, error, message):
 def test_a_slip_of_the_pen_is_guessed():
     with pytest.raises(SpeakingError, match="no predicate 'Unfld'; did you mean 'Unfold'\\?"):
         proof_dictionary().say("Unfld(goal=g)")
-    with pytest.raises(ExpressionError, match="no argument of p 'gaol'; did you mean 'goal'\\?"):
+    with pytest.raises(ExpressionError, match="p has no argument 'gaol'; did you mean 'goal'\\?"):
         dictionary("So.").say(Expression("p", (("gaol", "g"),)))
 
 

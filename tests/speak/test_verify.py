@@ -263,7 +263,7 @@ def run(files, *more: str) -> int:
 def test_the_command_says_all_meanings_and_finds_nothing(files, capsys):
     assert run(files) == 0
     out, err = capsys.readouterr()
-    assert out == "" and err == "2 texts read again, 0 with a fault\n"
+    assert out == "" and err == "2 texts checked, 0 with a fault\n"
 
 
 def test_the_command_reads_the_texts_of_others_and_names_every_fault(files, capsys):
@@ -272,7 +272,7 @@ def test_the_command_reads_the_texts_of_others_and_names_every_fault(files, caps
     assert run(files, "--texts", str(texts)) == 3
     out, err = capsys.readouterr()
     assert out == "two: name wrong: juniper inn: juniper inn is in southey . it does not allow dogs\n"
-    assert err == "2 texts read again, 1 with a fault: 1 wrong\n"
+    assert err == "2 texts checked, 1 with a fault: 1 wrong\n"
     assert run(files, "--texts", str(texts), "--json", "--quiet", "-o", str(files / "out")) == 3
     (row,) = map(json.loads, (files / "out").read_text(encoding="utf-8").splitlines())
     assert (row["id"], row["argument"], row["finding"], row["words"]) == ("two", "name", "wrong", "juniper inn")
@@ -283,7 +283,7 @@ def test_the_command_reads_what_say_wrote(files, capsys):
     rows = str(files / "rows.jsonl")
     assert main(["say", str(files / "hotels.json"), "--input", rows, "--json", "-o", str(said), "--quiet"]) == 0
     assert run(files, "--texts", str(said)) == 0
-    assert "2 texts read again, 0 with a fault" in capsys.readouterr().err
+    assert "2 texts checked, 0 with a fault" in capsys.readouterr().err
 
 
 def test_a_meaning_that_cannot_be_said_and_a_text_that_is_not_there_are_faults(files, capsys):

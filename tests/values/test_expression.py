@@ -83,7 +83,7 @@ SEEN = {"inform": ("name", "food", "area")}
         ("rewrite(lemma=a, goal=b) x", "nothing more may follow the expression: rewrite(lemma=a, goal=b)‸ x"),
         (
             "rewrite(lemma=a], goal=b)",
-            "']' closes nothing; a value with such a sign goes in quotes: rewrite(lemma=a‸], goal=b)",
+            "']' closes nothing; put a value with such a character in quotes: rewrite(lemma=a‸], goal=b)",
         ),
         ('rewrite(lemma="a, goal=b)', 'the quote is not closed: rewrite(lemma=‸"a, goal=b)'),
         ("rewrite(lemma=(a, goal=b", "a bracket in this value is not closed; put the value in quotes if that is meant"),

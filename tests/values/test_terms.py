@@ -57,3 +57,8 @@ def test_after_the_stop_of_a_quantifier_commas_part_a_list():
     assert [one.text for one in term("∀ x:T. P(x), y ∈ l").parts] == ["∀ x:T. P(x)", "y ∈ l"]
     assert term("∀ n:ℕ+, r:ℕ. r < n").head != ","
     assert term("forall x, P x, Q x").head != ","
+
+
+@pytest.mark.parametrize("text", ["Exists P", "Exists P l", "Forall P l", "exists(P)", "Exists(P, l)"])
+def test_a_predicate_named_like_a_quantifier_binds_nothing(text):
+    assert term(text).head == "" and matches(term(text)) == []

@@ -96,7 +96,7 @@ def test_a_vetoed_pair_goes_and_may_be_allowed_again(small: MappingDictionary):
     ("edit", "fault"),
     [
         (Pin("rewrit", BY), "there is no predicate 'rewrit' in this dictionary"),
-        (Pin("rewrite", "nothing"), "rewrite has no template “nothing”; it was changed meanwhile"),
+        (Pin("rewrite", "nothing"), "rewrite has no template “nothing”; it has changed in the meantime"),
         (Add("rewrite", "By [lema]."), "the template has a slot [lema], but rewrite has: lemma, goal"),
         (Add("rewrite", "[lemma] [lemma]"), "the template says an argument twice"),
         (Change("rewrite", USE, " "), "the template is empty"),
@@ -104,7 +104,7 @@ def test_a_vetoed_pair_goes_and_may_be_allowed_again(small: MappingDictionary):
         (Add("rewrite", BY), "rewrite has a template “By [lemma] we get [goal].” already"),
         (Change("rewrite", USE, BY), "rewrite has a template “By [lemma] we get [goal].” already"),
         (Restore("rewrite", "x"), "“x” is not among the rejected templates of rewrite"),
-        (Veto("a", "b"), "“a” and “b” are no pair of the thesaurus"),
+        (Veto("a", "b"), "“a” and “b” are not a pair of the thesaurus"),
         (Allow("a", "b"), "“a” and “b” are not among the vetoed pairs"),
     ],
 )
@@ -122,8 +122,8 @@ def test_an_edit_that_cannot_be_made_says_why(small: MappingDictionary, edit: Ed
         ({"kind": ["pin"]}, '"kind" is one of'),
         ({"kind": "pin", "predicate": "p"}, '"text" is missing; give a text'),
         ({"kind": "pin", "predicate": "p", "text": 7}, '"text" is missing'),
-        ({"kind": "pin", "predicate": "p", "text": "x" * 2001}, '"text" is longer than 2000 signs'),
-        ({"kind": "pin", "predicate": "p", "text": "\ud800"}, '"text" holds half a sign'),
+        ({"kind": "pin", "predicate": "p", "text": "x" * 2001}, '"text" is longer than 2000 characters'),
+        ({"kind": "pin", "predicate": "p", "text": "\ud800"}, '"text" holds half a character'),
         ({"kind": "pin", "predicate": "p", "text": "x", "on": 1}, '"on" is true or false'),
         ({"kind": "add", "predicate": "p", "text": "x", "when": "y"}, '"when" is a list of conditions'),
         ({"kind": "add", "predicate": "p", "text": "x", "when": ["y"] * 21}, '"when" has at most 20 conditions'),
@@ -190,7 +190,7 @@ def test_the_second_of_two_edits_of_one_entry_is_told_and_nothing_is_done(little
     seen = version(session)
     session.apply(Pin("rewrite", USE), seen)
     before = session.dictionary
-    with pytest.raises(Stale, match="rewrite was changed meanwhile"):
+    with pytest.raises(Stale, match="rewrite has changed in the meantime"):
         session.apply(Reject("rewrite", BY), seen)
     assert session.dictionary is before
 
@@ -280,7 +280,7 @@ def test_a_save_that_fails_leaves_the_old_file_whole(little: Path):
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))  # no file may grow larger than that
     try:
-        with pytest.raises(VerbalignError, match="File too large; mend that and save again"):
+        with pytest.raises(VerbalignError, match="File too large; fix that and save again"):
             session.save()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

@@ -137,7 +137,7 @@ def test_two_windows_edit_one_entry_and_the_second_is_told_and_loses_nothing(
     item(one, "Use [lemma].").get_by_role("button", name="Pin").click()
     expect(one.locator("#pending")).to_have_text("1 change not saved")
     two.get_by_role("button", name="Change", exact=True).click()
-    expect(two.get_by_role("alert").filter(has_text="meanwhile")).to_be_visible()
+    expect(two.get_by_role("alert").filter(has_text="in the meantime")).to_be_visible()
     assert two.locator("form.change textarea").first.input_value() == "My long and careful text on [lemma]."
     two.get_by_role("button", name="Look at it as it is now; my text stays here").click()
     two.get_by_text("Now:").wait_for()
@@ -155,7 +155,7 @@ def test_a_file_changed_meanwhile_is_told_and_can_be_taken_over(
     little.write_text(little.read_text().replace('"weight": 2.0', '"weight": 2.5'))
     page.get_by_role("button", name="Review and save").click()
     page.locator("dialog").get_by_role("button", name="Save").click()
-    expect(page.locator("dialog h2")).to_have_text("The file was changed meanwhile")
+    expect(page.locator("dialog h2")).to_have_text("The file has changed in the meantime")
     expect(page.locator("dialog .diff .plus").filter(has_text="2.5")).to_be_visible()
     page.get_by_role("button", name="Take these over and make my changes on them").click()
     expect(page.locator("dialog h2")).to_have_text("Taken over")

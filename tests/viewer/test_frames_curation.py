@@ -175,5 +175,5 @@ def test_doubts_are_told_with_the_text():
     said = made.say(meaning, guess=True)
     assert text(said)["doubts"] == ["branch is main"] and "status is passed" in text(said)["conditions"]
     part, told = why(made, meaning)
-    assert "It is in doubt: people said so only where branch is main." in told
+    assert "It is in doubt: people said this only where branch is main." in told
     assert part["choices"][0]["doubts"] == ["branch is main"]

@@ -86,7 +86,7 @@ def test_a_doubtful_text_is_refused_and_can_be_said_all_the_same(
     page.get_by_role("button", name="Say it all the same").click()
     expect(page.locator("#said .text")).to_contain_text("is green!")
     expect(page.locator("#said .fault")).to_have_text("This is in doubt; see below.")
-    expect(page.locator("#said .why")).to_contain_text("people said so only where branch is main")
+    expect(page.locator("#said .why")).to_contain_text("people said this only where branch is main")
 
 
 def test_a_sentence_is_edited_in_the_template_language_and_a_wrong_one_is_refused(

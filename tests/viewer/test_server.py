@@ -158,22 +158,23 @@ def test_several_expressions_are_said_one_after_the_other(here: Client):
         (b"{", 400, "the body is not JSON; send an object like {…}"),
         (b"\xff\xfe", 400, "the body is not JSON"),
         (b"[" * 50_000, 400, "the body is not JSON"),
-        (b"[]", 400, "the body is JSON but no object"),
+        (b"[]", 400, "the body is JSON, but not an object"),
         (b"{}", 400, 'give "expression", a text like predicate(name=value)'),
         ({"expression": 7}, 400, 'give "expression"'),
+        ({**SAID, "gues": True}, 400, 'there is no field "gues"; the fields are: expression, meaning, seed'),
         ({"expression": "rewrit(lemma=a)"}, 422, "no predicate 'rewrit'; did you mean 'rewrite'?"),
         ({"expression": "rewrite(lema=a)"}, 422, "rewrite has no argument 'lema'"),
         ({"expression": "rewrite(lemma=a"}, 422, "')' is missing"),
-        ({"expression": "rewrite(goal=a)"}, 422, "no template for 'rewrite' can do without lemma"),
+        ({"expression": "rewrite(goal=a)"}, 422, "'rewrite' needs a value for lemma"),
         ({**SAID, "seed": "x"}, 400, '"seed" is a whole number'),
         ({**SAID, "place": "x"}, 400, '"place" is a list'),
         ({**SAID, "all": 1}, 400, '"all" is true or false'),
         ({"meaning": []}, 400, '"meaning" is empty'),
-        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "no template for 'rewrite' can do"),
+        ({"meaning": {"predicate": "rewrite", "args": {"lemma": None}}}, 422, "'rewrite' needs a value for lemma"),
         ({"meaning": {"args": {}}}, 400, "'predicate' is missing; expected {'predicate': 'push', "),
         ({"expression": "rewrite(lemma=\ud800)"}, 400, "the body holds half of a surrogate pair, such as \\ud800"),
         ({"meaning": {"predicate": "rewrite", "\ud800": "x"}}, 400, "the body holds half of a surrogate pair"),
-        ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "no argument of rewrite 'x'"),
+        ({"meaning": {"predicate": "rewrite", "args": {"x": "y"}}}, 422, "rewrite has no argument 'x'"),
     ],
 )
 def test_what_cannot_be_said_is_told_clearly(here: Client, said: Any, status: int, fault: str):
@@ -515,7 +516,7 @@ def test_a_file_that_is_spoilt_while_learning_goes_on_is_not_overwritten(tmp_pat
         path.write_text(good[:500])
         slowly.write(made_up_file.read_bytes())
     _, told = learner.communicate(timeout=60)
-    fault = "was changed meanwhile and is not overwritten (the file ends too early, as if it was cut off)"
+    fault = "has changed in the meantime, so it was not overwritten (the file ends too early, as if it was cut off)"
     assert told == f"verbalign: {path}: {fault}; what was learned is in {tmp_path / 'd.new.json'}\n"
     assert path.read_text() == good[:500]
     assert (tmp_path / "d.new.json").read_text() == good
@@ -558,3 +559,9 @@ def test_half_a_sign_in_a_condition_is_refused(here: Client):
         told = here.post("/api/edits", content=body, headers={"Content-Type": "application/json"})
         assert told.status_code == 400 and "half" in told.json()["error"]
     assert here.get("/api/dictionary").status_code == 200
+
+
+def test_what_is_not_a_number_of_a_wording_is_an_error(here: Client):
+    reply = here.get("/api/wordings?numbers=1,x")
+    assert reply.status_code == 400 and "'x' is not a number of a wording" in reply.json()["error"]
+    assert here.get("/api/wordings?numbers=999999").json() == {"total": 0, "wordings": []}

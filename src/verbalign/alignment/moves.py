@@ -14,7 +14,7 @@ from math import fsum
 from verbalign.alignment.similarity import Similarity, is_weak
 
 STRONG, PARAPHRASE, WEAK, UNLIKE = 100, 80, 25, -60  # what a pair of words says for a move
-SKIP, REACH = 20, 4  # the price of a column that is passed over, and how many may be
+SKIP, REACH = 20, 4  # the price of a column that is skipped, and how many may be
 LEAST = 150  # what a block must be worth: two strong words, one of them a paraphrase at most, or one with its company
 
 

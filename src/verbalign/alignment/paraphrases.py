@@ -126,18 +126,18 @@ class Thesaurus:
     def from_json(cls, saved: Any) -> Thesaurus:
         """The thesaurus that `to_json` has written."""
         if not isinstance(saved, list):
-            raise InputError('a thesaurus is a list of {"left": …, "right": …}; mend or remove it')
+            raise InputError('a thesaurus is a list of {"left": …, "right": …}; fix or remove it')
         return cls(tuple(_loaded(number, entry) for number, entry in enumerate(saved, 1)))
 
 
 def _loaded(number: int, entry: Any) -> Paraphrase:
     sides = [tuple(str(entry.get(side) or "").split()) for side in ("left", "right")] if isinstance(entry, dict) else []
     if not sides or not all(sides):
-        raise InputError(f'thesaurus entry {number} has no words for "left" and "right"; mend or remove it')
+        raise InputError(f'thesaurus entry {number} has no words for "left" and "right"; fix or remove it')
     support, examples = entry.get("support", 0), entry.get("examples", [])
     if isinstance(support, bool) or not isinstance(support, int) or not _are_pairs(examples):
         raise InputError(
-            f'thesaurus entry {number}: "support" is a number, "examples" lists pairs of sentences; mend it'
+            f'thesaurus entry {number}: "support" is a number, "examples" lists pairs of sentences; fix it'
         )
     return Paraphrase(sides[0], sides[1], support, tuple((a, b) for a, b in examples))
 

@@ -44,7 +44,7 @@ class Alignment:
         if any(known != sorted(set(known) - {-1}) for known in places) or any(
             all(position == GAP for position in column) for column in columns
         ):
-            raise AlignmentError("these columns do not hold every token once and in order; mend them")
+            raise AlignmentError("these columns do not hold every token once and in order; fix them")
         return cls(tuple(map(tuple, rows)), tuple(map(tuple, places)), len(columns))
 
     @cached_property
@@ -171,7 +171,7 @@ def _loaded(cell: Any) -> Hashable:
     if isinstance(cell, dict) and isinstance(cell.get("slot"), str):
         return LatticeSlot(cell["slot"])
     if isinstance(cell, dict | list):
-        raise AlignmentError(f"not a saved alignment: {json.dumps(cell)[:40]} is no token")
+        raise AlignmentError(f"not a saved alignment: {json.dumps(cell)[:40]} is not a token")
     return cell  # type: ignore[no-any-return]
 
 
@@ -181,7 +181,7 @@ def _loaded_moves(saved: Any, renumber: dict[int, int]) -> tuple[Move, ...]:
             Move(tuple(renumber[c] for c in move["source"]), tuple(renumber[c] for c in move["home"])) for move in saved
         )
     except (KeyError, TypeError):
-        raise AlignmentError('not a saved alignment: its "moves" are no columns of it') from None
+        raise AlignmentError('not a saved alignment: its "moves" do not match its columns') from None
 
 
 def _parsed(saved: str) -> Any:

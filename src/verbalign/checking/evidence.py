@@ -134,7 +134,7 @@ def _expression(source: Source, dictionary: MappingDictionary) -> Expression:
     except ExpressionError:
         found = None
     if found is None or predicate_key((found,)) != source.predicate:
-        fault = "its file of sources does not tell what its wordings mean; learn it again"
+        fault = "its file of sources doesn't say what its wordings mean; learn it again"
         raise InputError(fault, path=dictionary.path or None)
     return found
 

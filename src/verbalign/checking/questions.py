@@ -93,7 +93,7 @@ class _Asker:
             # what is found elsewhere in the same wordings need not be told here
             lost = [ts for ts in hidden if not any(t.argument in w.found for t in ts for w in wordings)]
             for tests in lost:
-                yield from self._limits(template, wordings, tests, "Does {words} tell that {where}?")
+                yield from self._limits(template, wordings, tests, "Does {words} mean that {where}?")
 
     def _limits(
         self, template: SentenceTemplate, wordings: Sequence[ReadWording], tests: tuple[Test, ...], form: str

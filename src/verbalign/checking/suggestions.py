@@ -180,4 +180,4 @@ class _Likely:
             names = [f"`{assignment(n, args[n]) if n in self._closed else n}`" for n in told.left_out]
             return f"{listed(names)} would be left out"
         guesses = {conditions.written(tests) for said in told.sentences for tests in said.made.guessed}
-        return f"a guess: nobody has left words out there where {listed(sorted(guesses))}" if guesses else ""
+        return f"a guess: no wording shows what to leave out where {listed(sorted(guesses))}" if guesses else ""

@@ -15,11 +15,11 @@ from verbalign.files import LARGEST, at_most, size_of
 OK, FAILED, USAGE, SOME_FAILED, INTERRUPTED = 0, 1, 2, 3, 130  # exit codes
 
 COMMANDS = {
-    "demo": "learn from the bundled proofs, put an unseen one into English, and look around",
+    "demo": "learn from the bundled proofs and put an unseen one into English",
     "learn": "learn a mapping dictionary from meanings with several wordings each",
     "say": "put meanings into words",
     "check": "list what a dictionary doesn't know for sure, and which wordings would help",
-    "parse": "find which meaning a text states: the dictionary read backwards",
+    "parse": "find which meaning a text states",
     "proof": "put whole proofs into English",
     "align": "align wordings of the same thing, word by word",
     "segment": "find which sentences say which proof steps",
@@ -31,9 +31,9 @@ COMMANDS = {
     "diff": "describe what changed from one dictionary to another",
     "report": "write a dictionary as one HTML page: lattices, templates, sources, coverage",
     "serve": "explore and edit a dictionary in the browser; also a JSON service",
-    "verify": "read texts again: is each argument said once and correctly, and nothing else?",
+    "verify": "check texts: is each argument said once and correctly, and nothing else?",
     "evaluate": "measure texts against the wordings that people gave",
-    "collect": "ask people for wordings of your meanings, in the browser or by a text file",
+    "collect": "ask people for wordings of your meanings, in the browser or in a text file",
     "judge": "run a blind study with human judges, and its statistics",
     "completion": "print a script with which your shell completes commands and options",
 }

@@ -1,4 +1,4 @@
-"""Align wordings of the same thing, word by word: a sentence a line in (or id<TAB>sentence), one table out.
+"""Align wordings of the same thing, word by word: one sentence per line in (or id<TAB>sentence), one table out.
 
 Examples:
   verbalign align wordings.txt
@@ -28,7 +28,7 @@ FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", help="a sentence a line, or id<TAB>sentence; - is standard input")
+    parser.add_argument("file", help="one sentence per line, or id<TAB>sentence; - is standard input")
     parser.add_argument("--to", choices=FORMS, default="table", help="the form of the result (default: table)")
     add_paper_options(parser, "refined", paraphrases=False)
     parser.add_argument(
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paraphrases",
         metavar="FILE",
-        help="phrases that mean the same, phrase<TAB>phrase a line, or a dictionary; several words are one token",
+        help="phrases that mean the same, one phrase<TAB>phrase per line, or a dictionary; several words are one token",
     )
     parser.add_argument(
         "--slots",
@@ -50,7 +50,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="with --method paper: the file is a corpus; align the wordings of each meaning with slots for its values, "
         "then those of each predicate, and show the consensus sequence",
     )
-    parser.add_argument("--moves", action="store_true", help="find blocks that some sentences say at another place")
+    parser.add_argument(
+        "--moves", action="store_true", help="find blocks that some sentences have in a different place"
+    )
     parser.add_argument("--symbols", metavar="FILE", help="with --to openfst: where to write the table of symbols")
     parser.add_argument("--add", metavar="SAVED.json", help="add the sentences to this alignment (made with --to json)")
 
@@ -115,7 +117,7 @@ def read_sentences(path: str) -> tuple[list[str], list[str]]:
     """The sentences of a file, and their ids where every line has one before a tab."""
     lines = list(files.read_lines(path))
     if not lines:
-        raise InputError("no sentences; write one a line", path=path)
+        raise InputError("no sentences; write one per line", path=path)
     cut = [line.split("\t", 1) for _, line in lines]
     if all(len(parts) == 2 for parts in cut):
         return [parts[0] for parts in cut], [parts[1] for parts in cut]

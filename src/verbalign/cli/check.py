@@ -17,7 +17,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verbalign.cli.common import add_columns, emit, json_line, load_dictionary, read_corpus
+from verbalign.cli.common import UNKNOWN_COLUMNS, add_columns, emit, json_line, load_dictionary, read_corpus, warn
 from verbalign.values.text import counted, listed
 
 if TYPE_CHECKING:
@@ -39,9 +39,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from verbalign.checking import check
+    from verbalign.checking.shortfalls import known_part
 
     dictionary = load_dictionary(args.dictionary)
     corpus = read_corpus(args, args.corpus, args.format) if args.corpus else None
+    if corpus is not None:
+        corpus, unknown = known_part(dictionary, corpus)
+        if unknown:
+            warn(args, f"{args.corpus}: {UNKNOWN_COLUMNS}: {', '.join(unknown)}")
     found = check(dictionary, corpus)
     emit([json_line(found.to_json())] if args.json else _lines(found, args.corpus), None)
     return 0
@@ -86,7 +91,7 @@ def _shortfalls(found: CheckReport, corpus: str | None) -> Iterator[tuple[str, l
         for one in found.shortfalls:
             lines += [one.meaning, f"  left out: {listed(one.left_out)}: {one.text}" if one.text else f"  {one.why}"]
         total = counted(found.tried, "meaning")
-        yield f"MEANINGS of {corpus} that can't be said, or not wholly: {len(found.shortfalls)} of {total}", lines
+        yield f"MEANINGS of {corpus} that can't be said, or not completely: {len(found.shortfalls)} of {total}", lines
     elif corpus:
         yield f"MEANINGS of {corpus}: all {found.tried} can be said", []
 
@@ -100,7 +105,7 @@ def _sections(found: CheckReport) -> Iterator[tuple[str, list[str]]]:
             f"{one.predicate}: {one.argument}={one.value}, in {counted(one.wordings, 'wording')}"
             for one in found.wordless
         ]
-        yield "VALUES without words: no wording of theirs was found to say them", lines
+        yield "VALUES without words: no wording seems to express them", lines
     if found.unfound:
         missing = sum(len(one.arguments) for one in found.unfound)
         title = (

@@ -27,17 +27,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="new|serve|results|ask|read|merge|links")
     _configure_new(study_verb(verbs, "new", "make a study from meanings"))
     results = study_verb(verbs, "results", "who wrote what, and what looks wrong")
-    results.add_argument("study", metavar="STUDY.db", help="a study, also while it is served")
+    results.add_argument("study", metavar="STUDY.db", help="a study; it may be served at the same time")
     results.add_argument(
         "--to", choices=["table", "csv", "jsonl"], default="table", help="default: table; csv and jsonl are for `learn`"
     )
     results.add_argument("--unsuspicious", action="store_true", help="leave out the wordings that look wrong")
-    ask = study_verb(verbs, "ask", "write the questions as a text file, for whoever answers them elsewhere")
+    ask = study_verb(verbs, "ask", "write the questions to a text file, to be answered elsewhere")
     ask.add_argument("study", metavar="STUDY.db", help="a study made with `new`")
     ask.add_argument("--to", choices=["prompt"], default="prompt", help="the kind of file (default: prompt)")
     ask.add_argument("--most", type=int, metavar="N", help="only the N most useful questions")
     ask.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
-    read = study_verb(verbs, "read", "take the answers of such a file into the study")
+    read = study_verb(verbs, "read", "read the answers from such a file")
     read.add_argument("study", metavar="STUDY.db", help="the study that asked")
     read.add_argument("answers", metavar="ANSWERS.txt", help="the file, filled in; - is standard input")
     read.add_argument("--writer", required=True, metavar="NAME", help="who answered; added to the writers if new")
@@ -47,13 +47,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY.db", help="the file to make; one that exists is never overwritten")
     parser.add_argument("meanings", nargs="?", metavar="MEANINGS", help="any corpus file; it needs no wordings")
-    parser.add_argument("--format", help="the format of MEANINGS; otherwise the first record tells")
+    parser.add_argument("--format", help="the format of MEANINGS; default: look at the file")
     add_columns(parser)
     parser.add_argument(
         "--suggested", metavar="DICT.json", help="ask for what `verbalign check` says would help this dictionary most"
     )
-    parser.add_argument("--writers", default="3", metavar="N|NAMES", help="how many, or names with commas (default: 3)")
-    parser.add_argument("--wordings", type=int, default=3, metavar="N", help="wanted of each meaning (default: 3)")
+    parser.add_argument(
+        "--writers", default="3", metavar="N|NAMES", help="how many, or their names, separated by commas (default: 3)"
+    )
+    parser.add_argument(
+        "--wordings", type=int, default=3, metavar="N", help="how many each meaning should have (default: 3)"
+    )
     parser.add_argument("--about", default="", metavar="TEXT", help="tell the writers what the texts are for")
     parser.add_argument("--language", metavar="CODE", help="the language to write in, such as en or de")
 

@@ -33,6 +33,9 @@ def talk(args: argparse.Namespace, text: str) -> None:
         print(text, file=sys.stderr)
 
 
+UNKNOWN_COLUMNS = "the dictionary doesn't know these columns, so no text mentions them"
+
+
 def warn(args: argparse.Namespace, text: str) -> None:
     """A line about something that went otherwise than the user may expect."""
     talk(args, f"verbalign: {text}")
@@ -74,7 +77,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     def number(written: str) -> int:
         if len(written) < 25 and re.fullmatch(r"\s*[-+]?\d+\s*", written) and least <= int(written) <= most:
             return int(written)
-        raise argparse.ArgumentTypeError(f"'{shortened(written, 40)}' is no whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"'{shortened(written, 40)}' is not a whole number from {least} to {most}")
 
     return number
 
@@ -88,7 +91,7 @@ def add_paper_options(parser: argparse.ArgumentParser, default: str, *, paraphra
     parser.add_argument(
         "--method",
         choices=(default, "paper"),
-        help=f"default: {default}; paper does as Barzilay & Lee (2002) have it, see docs/paper.md",
+        help=f"default: {default}; paper is the method of Barzilay & Lee (2002), see docs/paper.md",
     )
     parser.add_argument(
         "--paper",
@@ -99,8 +102,8 @@ def add_paper_options(parser: argparse.ArgumentParser, default: str, *, paraphra
         parser.add_argument(
             "--paraphrases",
             metavar="FILE",
-            help="with --method paper: phrases that mean the same, phrase<TAB>phrase a line, or a dictionary; "
-            "otherwise the corpus tells",
+            help="with --method paper: phrases that mean the same, one phrase<TAB>phrase per line, or a dictionary; "
+            "default: found in the corpus",
         )
 
 
@@ -143,7 +146,12 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     parser = verbs.add_parser(name, help=help, description=description)
     # without defaults of their own, so that `judge --quiet new` is heeded too
     parser.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="print no remarks")
-    parser.add_argument("--max-size", metavar="SIZE", default=argparse.SUPPRESS, help="most bytes to read of a file")
+    parser.add_argument(
+        "--max-size",
+        metavar="SIZE",
+        default=argparse.SUPPRESS,
+        help="largest file to read, after unpacking, such as 500M; default: 1G",
+    )
     return parser
 
 

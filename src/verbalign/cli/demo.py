@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     proof = read(DEV).proofs[0]
     entry = max(dictionary.entries.values(), key=lambda e: e.wordings)
     template = entry.templates[0]
-    print(f"Learned from {len(corpus.proofs)} proofs in six manners of writing: {Path(args.output).resolve()}\n")
+    print(f"Learned from {len(corpus.proofs)} proofs in six styles: {Path(args.output).resolve()}\n")
     print(f"A proof that it has not seen, {proof.theorem}\n")
     for step in proof.steps:
         print(f"  {step.predicate}({', '.join(f'{name}={value}' for name, value in step.args)})")

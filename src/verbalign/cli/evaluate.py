@@ -41,12 +41,14 @@ def _configure_texts(parser: argparse.ArgumentParser) -> None:
         "systems",
         metavar="DICT|OUTPUT",
         nargs="+",
-        help='a dictionary, or texts: TSV \'MR<TAB>output\', JSONL {"id", "text"}, or a text a line',
+        help='a dictionary, or texts: TSV \'MR<TAB>output\', JSONL {"id", "text"}, or one text per line',
     )
     parser.add_argument("corpus", metavar="CORPUS", help="the meanings, with people's wordings of them")
-    parser.add_argument("--format", help="the corpus's format (default: told from its first record)")
+    parser.add_argument("--format", help="the corpus's format (default: look at the file)")
     parser.add_argument(
-        "--train", metavar="CORPUS", help="what was learned from: argument sets it lacks are reported apart"
+        "--train",
+        metavar="CORPUS",
+        help="the training corpus: meanings with argument sets that it lacks are reported separately",
     )
     parser.add_argument(
         "--samples", type=whole(0, 100_000), metavar="N", default=1000, help="resamples (default: 1000; 0: none)"

@@ -29,9 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="dictionaries",
         action="append",
         metavar="DICT.json",
-        help="a dictionary whose texts are measured beside the others; for the bundled proofs, one written by hand is",
+        help="also measure the texts of this dictionary; default for the bundled proofs: one written by hand",
     )
-    parser.add_argument("--format", help="the corpus's format (default: told from its first record)")
+    parser.add_argument("--format", help="the corpus's format (default: look at the file)")
     parser.add_argument(
         "--folds", type=whole(-1, 10_000), default=5, metavar="N", help="parts held out in turn (default: 5)"
     )

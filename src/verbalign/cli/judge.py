@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="new|serve|results|merge|links")
     _configure_new(study_verb(verbs, "new", "make a study from files"))
     results = study_verb(verbs, "results", "tables, agreement and tests")
-    results.add_argument("study", metavar="STUDY.db", help="a study, also while it is served")
+    results.add_argument("study", metavar="STUDY.db", help="a study; it may be served at the same time")
     results.add_argument("--to", choices=["table", "csv", "json", "html"], default="table", help="default: table")
     add_study_verbs(verbs, "judge")
 
@@ -35,19 +35,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _configure_new(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY.db", help="the file to make; one that exists is never overwritten")
     kind = parser.add_mutually_exclusive_group(required=True)
-    kind.add_argument("--readability", nargs=2, metavar=("OURS", "RIVAL"), help="texts of the same ids, JSONL or TSV")
+    kind.add_argument("--readability", nargs=2, metavar=("OURS", "RIVAL"), help="texts with the same ids, JSONL or TSV")
     kind.add_argument("--thesaurus", nargs="+", metavar="FILE", help="paraphrase pairs, JSONL or a dictionary")
     kind.add_argument("--templates", nargs="+", metavar="FILE", help="templates with examples, JSONL or a dictionary")
     kind.add_argument("--fidelity", nargs="+", metavar="FILE", help="texts with their meanings, JSONL or TSV")
     parser.add_argument("--meanings", metavar="FILE", help="for --fidelity: the meanings, by id (proofs or jsonl)")
-    parser.add_argument("--judges", default="3", metavar="N|NAMES", help="how many, or names with commas (default: 3)")
+    parser.add_argument(
+        "--judges", default="3", metavar="N|NAMES", help="how many, or their names, separated by commas (default: 3)"
+    )
     parser.add_argument("--sample", type=int, metavar="N", help="only N items, drawn at random (of each file)")
     parser.add_argument("--question", metavar="TEXT", default="", help="ask this instead of the usual question")
     parser.add_argument(
         "--seed",
         type=whole(0, 2**63 - 1),
         metavar="N",
-        help="for order, sides, sample, intervals (default: a fresh one)",
+        help="for order, sides, sample, intervals (default: random)",
     )
 
 
@@ -85,9 +87,9 @@ def _new(args: argparse.Namespace) -> int:
     store.write(args.study, record)
     say(args, f"{args.study}: {progress(record)}, seed {seed}")
     for warning in reading.warnings[:_NAMED]:
-        print(f"verbalign: passed over: {warning}", file=sys.stderr)
+        print(f"verbalign: skipped: {warning}", file=sys.stderr)
     if len(reading.warnings) > _NAMED:
-        print(f"verbalign: … {len(reading.warnings)} passed over in all", file=sys.stderr)
+        print(f"verbalign: … {len(reading.warnings)} skipped in all", file=sys.stderr)
     say(args, f"next: verbalign judge serve {args.study}")
     return SOME_FAILED if reading.warnings else OK
 

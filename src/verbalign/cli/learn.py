@@ -1,11 +1,11 @@
 """Learn a mapping dictionary from meanings with several wordings each.
 
 CORPUS is a table of your own (CSV, TSV, .xlsx, .ods, JSON objects, Parquet) with a column for every value and a column
-`text`, or jsonl, proofs, e2e, viggo, webnlg, rnnlg, text2sql, overnight or huggingface, plain or gzip. Where columns
-are called otherwise, name them with --text and --predicate. See docs/formats.md.
+`text`, or jsonl, proofs, e2e, viggo, webnlg, rnnlg, text2sql, overnight or huggingface, plain or gzip. If your
+columns have other names, give them with --text and --predicate. See docs/formats.md.
 
 Writes DICT.json, which you can read and edit, and DICT.sources.jsonl.gz beside it, the wordings behind every entry. If
-DICT.json is there already, its pinned templates are kept and its rejected ones stay away.
+DICT.json exists, its pinned templates are kept and its rejected ones stay away.
 
 --update adds the wordings of CORPUS to a dictionary that was learned with --updatable. The result is the same as
 learning from everything at once.
@@ -70,14 +70,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_columns(parser)
     add_paper_options(parser, "consensus")
     parser.add_argument(
-        "--language", metavar="CODE", help="language of the wordings, such as en or de; default: find out"
+        "--language", metavar="CODE", help="language of the wordings, such as en or de; default: detected"
     )
     parser.add_argument(
         "--kind",
         action="append",
         default=[],
         metavar="ARG=KIND",
-        help=f"the kind of an argument's values: {', '.join(KINDS)}; default: find out",
+        help=f"the kind of an argument's values: {', '.join(KINDS)}; default: detected",
     )
     parser.add_argument(
         "--workers", type=some_workers, default=1, metavar="N", help="number of processes; the result is the same"
@@ -202,7 +202,7 @@ def _decided_by_now(
     except InputError as error:
         beside = Path(output).with_suffix(".new.json")
         learned.save(beside)
-        fault = f"{path}: was changed meanwhile and is not overwritten ({error.fault.split(';')[0]})"
+        fault = f"{path}: has changed in the meantime, so it was not overwritten ({error.fault.split(';')[0]})"
         raise OutputError(f"{fault}; what was learned is in {beside}") from None
 
 

@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         readings = dictionary.parse(args.text)
         emit(_lines(args, args.text, readings), args.output)
         if not readings:
-            print(f"verbalign: nothing is understood of {shortened(args.text, SHOWN)!r}", file=sys.stderr)
+            print(f"verbalign: can't understand {shortened(args.text, SHOWN)!r}", file=sys.stderr)
         return OK if readings else SOME_FAILED
     path = args.input or "-"
     rows = [TextRow(f"{path}:{number}", line.strip()) for number, line in read_lines(path) if line.strip()]
     if not rows:
-        raise InputError("holds no text; write one a line", path=path)
+        raise InputError("holds no text; write one per line", path=path)
     return _parsed(args, dictionary, rows)
 
 
@@ -76,7 +76,7 @@ def _parsed(args: argparse.Namespace, dictionary: MappingDictionary, rows: list[
         try:
             readings = dictionary.parse(row.text)
             if not readings:
-                failed.append(f"{row.name}: nothing is understood of {shortened(row.text, SHOWN)!r}")
+                failed.append(f"{row.name}: can't understand {shortened(row.text, SHOWN)!r}")
         except InputError as error:
             failed.append(f"{row.name}: {error}")
             readings = []

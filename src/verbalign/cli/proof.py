@@ -47,15 +47,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--to", choices=OUTPUTS, default="text", help="v: the Coq source with the text as comments; site: a directory"
     )
-    how.add_argument("--json", action="store_true", help="a line a proof, with steps, argument spans, what is left out")
+    how.add_argument(
+        "--json", action="store_true", help="one line per proof, with steps, argument spans, what is left out"
+    )
     parser.add_argument(
-        "--formulas", choices=("symbols", "words"), default="symbols", help="formulas as they stand, or read out"
+        "--formulas",
+        choices=("symbols", "words"),
+        default="symbols",
+        help="leave formulas as they are, or put them into words",
     )
     parser.add_argument(
         "--detail",
         choices=("brief", "normal", "full"),
         default="normal",
-        help="how much is told; full: every goal on the way, however long",
+        help="how much to say; full: every goal on the way, however long",
     )
     parser.add_argument(
         "--tactics", metavar="FILE.toml", action="append", default=[], help="a table that extends the bundled one"
@@ -70,10 +75,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="seconds for one file; default: no limit",
     )
-    parser.add_argument("--no-cache", action="store_true", help="run Coq files anew, though nothing has changed")
-    parser.add_argument("--watch", action="store_true", help="write -o anew whenever FILE changes, until Ctrl-C")
+    parser.add_argument("--no-cache", action="store_true", help="run Coq files again even if nothing has changed")
+    parser.add_argument("--watch", action="store_true", help="rewrite -o whenever FILE changes, until Ctrl-C")
     parser.add_argument("--repl", metavar="COMMAND", help="starts Lean's REPL; default: lake exe repl, lake env repl")
-    parser.add_argument("--jobs", type=_jobs, default=1, metavar="N", help="read so many files at once; default 1")
+    parser.add_argument(
+        "--jobs", type=_jobs, default=1, metavar="N", help="number of files to read at once; default: 1"
+    )
     trust = parser.add_mutually_exclusive_group()
     trust.add_argument(
         "--sandbox",
@@ -81,14 +88,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="trust",
         const="sandbox",
         default="plain",
-        help="refuse what reaches outside a proof: Redirect, Extraction to files, Load, Cd, load paths, plug-ins",
+        help="reject what reaches outside a proof: Redirect, Extraction to files, Load, Cd, load paths, plug-ins",
     )
     trust.add_argument(
         "--trust",
         action="store_const",
         dest="trust",
         const="full",
-        help="let a file load plug-ins that are not Coq's own",
+        help="let a file load plug-ins that aren't part of Coq",
     )
     parser.add_argument(
         "--verbose", "-v", action="store_true", help="count on stderr which sentences were learned and which are fixed"
@@ -99,7 +106,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is no time; give seconds, such as 30")
+        raise argparse.ArgumentTypeError(f"{text} is not a time; give seconds, such as 30")
     return seconds
 
 
@@ -194,7 +201,7 @@ class _Work:
     def _file(self, path: str, reading: Callable[[], ReadProofs | None]) -> None:
         found, before = reading(), len(self.proofs)
         if self.args.to == "v" and (found is None or found.format != "coq"):
-            raise InputError("is no Coq source, and only such can be written back with --to v", path=path)
+            raise InputError("is not a Coq source; --to v works with Coq sources only", path=path)
         if found is None:
             self._corpus(path)
         else:

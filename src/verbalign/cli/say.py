@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from verbalign.cli import SOME_FAILED
 from verbalign.cli.common import (
+    UNKNOWN_COLUMNS,
     a_seed,
     add_columns,
     columns_of,
@@ -56,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dictionary", metavar="DICT.json", help="a dictionary that `verbalign learn` wrote")
     parser.add_argument("expression", nargs="?", metavar="EXPR", help="a meaning; - reads one per line from stdin")
     parser.add_argument("--input", metavar="FILE", help="a table or corpus; - is standard input")
-    parser.add_argument("--to", choices=TO, help="the form of the output; the name after -o may also tell it")
+    parser.add_argument("--to", choices=TO, help="the form of the output; default: by the file name after -o")
     parser.add_argument("--output", "-o", metavar="FILE", help="where to write; default: standard output")
     parser.add_argument("--format", help="the format of the input; default: look at the file")
     add_columns(parser)
@@ -72,6 +73,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=a_seed, metavar="N", help="vary the choice among good templates, reproducibly")
     parser.add_argument(
         "--paraphrase", action="store_true", help="with --seed: exchange phrases for paraphrases of the thesaurus, too"
+    )
+    parser.add_argument(
+        "--in-words",
+        action="store_true",
+        help="put values into words where people do: `even(n)` as `n is even` (parse reads values as given only)",
     )
 
 
@@ -89,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
         return refused("--paraphrase goes with --seed N", "say")
     dictionary = load_dictionary(args.dictionary)
     args.variation = _variation(args)
+    dictionary.speaker.in_words = args.in_words
     if args.paraphrase:
         dictionary.speaker.paraphrase = True
     tally = SayTally(args)
@@ -200,8 +207,7 @@ def _say_table(
     speaker = RowSpeaker(dictionary, table)
     unknown = set(speaker.unknown)
     if unknown:
-        warn(args, f"{args.input}: the dictionary doesn't know these columns, so no text mentions them: "
-                   f"{', '.join(speaker.unknown)}")  # fmt: skip
+        warn(args, f"{args.input}: {UNKNOWN_COLUMNS}: {', '.join(speaker.unknown)}")
     if form:
         options = {"seed": args.variation, "guess": args.guess}
         rows = (

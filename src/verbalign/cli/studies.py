@@ -23,8 +23,10 @@ def add_study_verbs(verbs: Verbs, person: str) -> None:
     serve = study_verb(verbs, "serve", f"show a study to its {person}s; prints their links")
     serve.add_argument("study", metavar="STUDY.db", help="a study made with `new`")
     serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen (default: this machine)")
-    serve.add_argument("--port", type=int, metavar="N", help="default: the port of the last time, else any; 0: any")
-    serve.add_argument("--url", help=f"the address that {person}s see, where it differs (a name, a proxy)")
+    serve.add_argument(
+        "--port", type=int, metavar="N", help="default: the same as last time, if there was one; 0: any free port"
+    )
+    serve.add_argument("--url", help=f"the address that {person}s see, if it differs (a name, a proxy)")
     merge = study_verb(verbs, "merge", "make one study of several files")
     merge.add_argument("out", metavar="OUT.db", help="the file to make; one that exists is never overwritten")
     merge.add_argument("studies", metavar="STUDY.db", nargs="+", help="copies of the same study")

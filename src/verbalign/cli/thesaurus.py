@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", help="the format of the corpus; default: look at the file")
     add_columns(parser)
     add_paper_options(parser, "consensus", paraphrases=False)
-    parser.add_argument("--json", action="store_true", help="one object a line: left, right, support, examples")
+    parser.add_argument("--json", action="store_true", help="one object per line: left, right, support, examples")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,8 +1,8 @@
-"""Read texts again: is each argument said once and correctly, and nothing else?
+"""Check texts: is each argument said once and correctly, and nothing else?
 
-Says every meaning of FILE with the dictionary, or takes the texts of --texts, reads them again from their words alone,
-and prints what is wrong, a line for each finding.  Then come the wordings whose support rests on few or contradicting
-meanings, so that what was wrongly learned cannot vouch for itself.  The exit code is 3 if anything is wrong.
+Puts every meaning of FILE into words, or takes the texts of --texts, checks them by their words alone, and prints what
+is wrong, one finding per line.  Then it lists wordings that rest on few or contradictory meanings, so that mistakes in
+learning can't confirm themselves.  The exit code is 3 if anything is wrong.
 
 Examples:
   verbalign verify e2e.json --input devset.csv.gz
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         kinds["doubtful wordings"] += 1
     emit(lines, args.output)
     counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
-    told = f"{counted(len(corpus.instances), 'text')} read again, {faulty} with a fault"
+    told = f"{counted(len(corpus.instances), 'text')} checked, {faulty} with a fault"
     talk(args, f"{told}: {counts}" if counts else told)
     return SOME_FAILED if faulty else OK
 

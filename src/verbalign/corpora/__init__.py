@@ -145,7 +145,7 @@ def _by_keys(source: SourceFile) -> str:
     if re.match(r'\s*\{\s*"verbalign"\s*:', first):
         raise source.error("this is a dictionary that `verbalign learn` wrote, not a corpus; name a file of wordings")
     if first.strip() == "{":
-        raise source.error("this is one JSON object over several lines; expected [{…}, {…}, …], or an object a line")
+        raise source.error("this is one JSON object over several lines; expected [{…}, {…}, …], or one object per line")
     try:
         for _, record in source.objects():
             if "signature" not in record and "kinds" not in record:  # which head files of several formats

@@ -48,7 +48,7 @@ def _texts(source: SourceFile, record: dict[str, Any], line: int) -> list[ProofT
             raise source.error('field \'texts\' must list objects {"writer": …, "sentences": […]}', line)
         said = [kept for raw in _sentences(source, text, line) if (kept := source.clean(raw, line))]
         if not said:
-            source.note(line, "a text without sentences is passed over")
+            source.note(line, "a text without sentences is skipped")
             continue
         writer = source.label(text, "writer", line, str(number))
         found.append(ProofText(writer, tuple(said)))

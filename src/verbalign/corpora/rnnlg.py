@@ -79,6 +79,6 @@ def _unquoted(source: SourceFile, name: str, value: str, line: int) -> str:
     if len(value) > 1 and value[0] == value[-1] == "'":
         return value[1:-1].strip()
     if value.startswith("'") or (value.endswith("'") and value.count("'") == 1 and not value.endswith("s'")):
-        source.note(line, f"a stray quote in slot '{name}' is passed over")
+        source.note(line, f"a stray quote in slot '{name}' is skipped")
         return value.strip("'").strip()
     return value

@@ -164,7 +164,7 @@ class SourceFile:
         value, end = self._decoded(text, len(text) - len(text.lstrip()), line)
         if rest := text[end:].strip():
             fault = f"broken JSON at column {end + 1}: extra text after the value: {shortened(rest, 20)}"
-            raise self.error(f"{fault}; mend or remove the line", line)
+            raise self.error(f"{fault}; fix or remove the line", line)
         return value
 
     def _decoded(self, text: str, place: int, line: int) -> tuple[Any, int]:
@@ -182,7 +182,7 @@ class SourceFile:
         except json.JSONDecodeError as error:
             where = line + text.count("\n", place, error.pos)
             column = error.pos - text.rfind("\n", 0, error.pos)
-            raise self.error(f"broken JSON at column {column}: {error.msg}; mend or remove the line", where) from None
+            raise self.error(f"broken JSON at column {column}: {error.msg}; fix or remove the line", where) from None
         except RecursionError:
             raise self.error("JSON nested too deeply; a meaning has a few levels at most", line) from None
 
@@ -217,7 +217,7 @@ class SourceFile:
             self.note(line, "control characters in a wording are read as spaces")
             text = CONTROL.sub(" ", text)
         if not text.strip():
-            self.note(line, "an empty wording is passed over")
+            self.note(line, "an empty wording is skipped")
             return ""
         return text
 

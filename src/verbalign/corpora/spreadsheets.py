@@ -154,7 +154,7 @@ def _shown(source: SourceFile, cell: Any) -> Any:
     """The value of a cell as the spreadsheet shows it, as far as that is part of what it says."""
     value = cell.value
     if isinstance(value, str) and cell.data_type == "e":
-        fault = f"cell {cell.coordinate} shows the error {value}; mend its formula, or empty it"
+        fault = f"cell {cell.coordinate} shows the error {value}; fix its formula, or empty it"
         raise source.error(fault, cell.row)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return value

@@ -44,7 +44,7 @@ def _instances(source: SourceFile, query: dict[str, Any], number: int, line: int
     sentences = source.field(query, "sentences", list, line)
     if not variants:
         for _ in sentences:
-            source.note(line, "a question without a query is passed over")
+            source.note(line, "a question without a query is skipped")
         return
     form = source.exact(" ".join(str(variants[0]).split()), "the query", line)
     unsaid = dict.fromkeys(_variables(query), "")
@@ -54,7 +54,7 @@ def _instances(source: SourceFile, query: dict[str, Any], number: int, line: int
         wording = source.wording(text, line)
         groups.setdefault(meaning, []).extend([] if wording is None else [wording])
     if not groups:
-        source.note(line, "a query without questions is passed over")
+        source.note(line, "a query without questions is skipped")
     for place, (meaning, wordings) in enumerate(groups.items(), 1):
         if not wordings:
             source.note(line, NO_WORDINGS)

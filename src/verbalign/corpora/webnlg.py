@@ -6,7 +6,7 @@
 A meaning is a list of triples, each `property(subject=…, object=…)`, in the order given; a property may come several
 times.  Values lose their underscores, the quotes around a literal, its language and its datatype.  An entry's `id` is
 unique within its file only, so the instance's is `FILE/ID` (in XML: `SIZEtriples/CATEGORY/ID`).  Wordings that the
-corpus marks otherwise than "good" are kept and noted; XML wordings in another language than English are passed over.
+corpus marks otherwise than "good" are kept and noted; XML wordings in another language than English are skipped.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def _parse(source: SourceFile, handler: ContentHandler) -> None:
             "XML that defines entities or refers to other files is refused; remove its DTD", line
         ) from None
     except SAXParseException as error:
-        fault = f"broken XML: {error.getMessage()}; mend or fetch it again"
+        fault = f"broken XML: {error.getMessage()}; fix it or fetch it again"
         raise source.error(fault, error.getLineNumber()) from None
 
 
@@ -91,7 +91,7 @@ class _Entries(ContentHandler):
         if self._language == "en":
             self._lexes.append((text, self._comment))
         else:
-            self._source.note(self._locator.getLineNumber(), f"a wording in language '{self._language}' is passed over")
+            self._source.note(self._locator.getLineNumber(), f"a wording in language '{self._language}' is skipped")
 
     def _add_instance(self) -> None:
         source, line = self._source, self._line

@@ -192,10 +192,11 @@ def _listed(items: Sequence[str], word: str) -> str:
 
 
 def _name(name: str) -> str:
-    return name if re.fullmatch(r"[\w.-]+", name) and name not in _RESERVED else _quoted(name)
+    return name if re.fullmatch(r"[\w.-]+", name) and name not in _RESERVED - _COUNTED else _quoted(name)
 
 
-_RESERVED = frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not", "given", "over", "member", "members"})
+_COUNTED = frozenset({"member", "members"})  # end the number before them, but can be an argument's name
+_RESERVED = frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not", "given", "over"}) | _COUNTED
 
 
 def _operand(operand: str) -> str:

@@ -285,14 +285,14 @@ class _Reader:
         except json.JSONDecodeError as error:
             cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
             fault = "the file ends too early, as if it was cut off" if cut else f"not JSON: {error.msg}"
-            raise InputError(f"{fault}; mend it, or learn again", path=self.path, line=error.lineno) from None
+            raise InputError(f"{fault}; fix it, or learn again", path=self.path, line=error.lineno) from None
         except RecursionError:
             self.fail("is not a verbalign dictionary: it is nested too deeply")
         except UnicodeEncodeError as error:
             half = f"\\u{ord(error.object[error.start]):04x}"
-            self.fail(f"holds half a sign ({half}), which no text can; mend it, or learn again")
+            self.fail(f"holds half a character ({half}), which is not valid text; fix it, or learn again")
         except ValueError:  # Python reads no number of thousands of digits
-            self.fail("holds a number with too many digits; mend it, or learn again")
+            self.fail("holds a number with too many digits; fix it, or learn again")
 
     def keeps(self, check: Check, value: Any, path: tuple[str, ...] = ()) -> None:
         """Fail with the place where a value breaks its schema, if it does."""
@@ -308,7 +308,7 @@ class _Reader:
         return found
 
     def _no_number(self, written: str) -> NoReturn:
-        self.fail(f"holds {written} where a number should be; mend it, or learn again")
+        self.fail(f"holds {written} where a number should be; fix it, or learn again")
 
     def _read(self, data: dict[str, Any]) -> MappingDictionary:
         parameters = data.get("parameters", {})

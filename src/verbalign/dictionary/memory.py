@@ -83,7 +83,7 @@ def read_memory(path: str | os.PathLike[str], digest: str) -> tuple[Memory, Corp
     if not exists(file):
         fault = "no such file, and so nothing can be added to the dictionary"
         raise InputError(f"{fault}; learn it once with --updatable, or from all corpora together", path=file)
-    damaged = InputError("is damaged or of another version; learn the dictionary anew", path=file)
+    damaged = InputError("is damaged or of another version; learn the dictionary again", path=file)
     try:
         data = read_bytes(file)
     except InputError:
@@ -94,7 +94,7 @@ def read_memory(path: str | os.PathLike[str], digest: str) -> tuple[Memory, Corp
         if head["verbalign"] != "memory" or head["format"] != FORMAT:
             raise ValueError
         if head["sources"] != digest:
-            raise InputError("belongs to another dictionary than the one beside it; learn it anew", path=file)
+            raise InputError("belongs to another dictionary than the one beside it; learn it again", path=file)
         return _read(head, rows)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, StopIteration, RecursionError):
         raise damaged from None

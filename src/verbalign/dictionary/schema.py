@@ -97,10 +97,10 @@ class _Maker:
                 return None
             for name in required:
                 if name not in value:
-                    return Breach(f'has no "{name}"; mend it, or learn again')
+                    return Breach(f'has no "{name}"; fix it, or learn again')
             for name, member in value.items():
                 if fits and not fits(name):
-                    return Breach(f'has "{name}", which no name here can be; mend it, or learn again')
+                    return Breach(f'has "{name}", which no name here can be; fix it, or learn again')
                 found = fields.get(name, others)(member)
                 if found:
                     return found.within(name)
@@ -141,7 +141,7 @@ class _Maker:
         if "pattern" not in rules:
             return _anything
         fits = re.compile(rules.pop("pattern")).search
-        return lambda value: None if fits(value) else Breach(f"can't be {_shown(value)}; mend it, or learn again")
+        return lambda value: None if fits(value) else Breach(f"can't be {_shown(value)}; fix it, or learn again")
 
 
 _MORE: Mapping[str, Callable[[_Maker, dict[str, Any]], Check]] = {

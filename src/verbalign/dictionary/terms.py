@@ -36,6 +36,7 @@ ENOUGH = 3  # mentions at a place that need no help from other places
 OTHERWISE = 0.1  # weight of joints seen at another place, or after members said otherwise
 SHOWN = 4  # places that a summary names
 WAYS = 3  # to go on in a list
+KINDS = 2  # of values that a noun may go with and still say which it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,8 @@ def coordinated(pieces: Sequence[tuple[str, bool]]) -> tuple[tuple[str, bool], .
             found.append(pieces[at])
             at += 1
             continue
+        if end == len(pieces) and found and found[-1][0] == ", that ":
+            found[-1] = (" and that ", False)  # what was a list is one fact
         for number, one in enumerate(things):
             found += [(_LAST if number == len(things) - 1 else ", ", False)] if number else []
             found.append((one, True))
@@ -161,7 +164,7 @@ def _alike(pieces: Sequence[tuple[str, bool]], at: int) -> tuple[list[str], list
     end = at + 2
     while pieces[at][1] and words_[0].startswith(_IS) and end + 2 < len(pieces) and not pieces[end][1]:
         (thing, formula_), (word, other) = pieces[end + 1 : end + 3]
-        if not formula_ or other or not word.startswith(_IS):
+        if not formula_ or other or not word.startswith(_IS) or any(_is_noun(one) for one in (word, *words_)):
             break
         if things == [thing] and word not in words_:
             words_.append(word)
@@ -171,6 +174,10 @@ def _alike(pieces: Sequence[tuple[str, bool]], at: int) -> tuple[list[str], list
             break
         end += 3
     return things, words_, end
+
+
+def _is_noun(words_: str) -> bool:
+    return words_.removeprefix(_IS).partition(" ")[0] in DETERMINERS
 
 
 def _with_word(text: str, word: str, other: str) -> str:
@@ -310,6 +317,19 @@ class Terms:
     def puts_into_words(self, pattern: str) -> bool:
         return pattern in self._worded
 
+    def forms(self, value: str) -> list[str]:
+        """All that people say for a value, wherever it stands."""
+        one = term(value)
+        if not one.head:
+            return []
+        places = dict.fromkeys(known.place.removesuffix(CONTINUED) for known in self.wordings)
+        found = {
+            said.text: None
+            for place in places
+            for said in (self.said(one, place, usual=True), *self.ranked(one, place))
+        }
+        return [text for text in found if text != one.text]
+
     def leaves_bare(self, value: str | Term, place: str) -> int:
         """How many members of a value stay notation at a place, though most people put such into words."""
         one = term(value) if isinstance(value, str) else value
@@ -378,6 +398,14 @@ class Terms:
         if best is not None and (share >= WORDED or (usual and self._usual(one) >= USUAL and self._seen(one, place))):
             return best
         return formula(value if isinstance(value, str) else one.text, 1 - share)
+
+    def may_be_called(self, value: str | Term, before: str) -> bool:
+        """May a value follow these words, as far as they name what it is?  After "the equation" only what people have
+        called an equation; a noun that goes with many kinds of values says nothing of them."""
+        *_, article, noun = "", "", *words(before)
+        seen = self.left.get(folded(noun), ()) if folded(article) in DETERMINERS else ()
+        one = term(value) if isinstance(value, str) else value
+        return not 0 < len(seen) <= KINDS or one.head == LIST or one.head in seen
 
     def suits(self, value: str | Term, place: str) -> bool:
         """Can a value stand at a place: does nothing stay notation there that people put into words elsewhere, and have

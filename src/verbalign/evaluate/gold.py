@@ -44,7 +44,7 @@ def read_gold(path: str | os.PathLike[str]) -> list[tuple[GoldText, ...]]:
                 continue
             said = [tuple(_sentences(one)) for one in record.get("texts", ()) if _has_words(one)]
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-            fault = 'gold is "steps": [1, …] and "mentions": {"1.goal": "…"} in every sentence; mend it'
+            fault = 'gold is "steps": [1, …] and "mentions": {"1.goal": "…"} in every sentence; fix it'
             raise InputError(fault, path=path, line=line) from None
         found.append(tuple(said))
     return found

@@ -34,7 +34,7 @@ class System:
 def system(path: str | os.PathLike[str], corpus: Corpus) -> System:
     """The texts of a dictionary, or those in a file of outputs.
 
-    Outputs are TSV or CSV with the columns `MR` and `output`, JSONL with `id` and `text`, or a text a line for each
+    Outputs are TSV or CSV with the columns `MR` and `output`, JSONL with `id` and `text`, or one text per line for each
     meaning in the order of the corpus.
     """
     content = read_text(path)
@@ -49,7 +49,7 @@ def system(path: str | os.PathLike[str], corpus: Corpus) -> System:
         return _matched(path, _from_table(path, content), corpus)
     lines = [line.strip() for line in content.rstrip("\n").split("\n")]
     if len(lines) != len(corpus.instances):
-        fault = f"{len(lines)} lines for {len(corpus.instances)} meanings; a plain file has a text a line for each"
+        fault = f"{len(lines)} lines for {len(corpus.instances)} meanings; a plain file has one text per line"
         raise InputError(fault, path=path)
     return System(_name(path), tuple(line or None for line in lines))
 

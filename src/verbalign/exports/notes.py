@@ -20,18 +20,18 @@ def head(table: Table, form: str) -> Iterator[str]:
     predicates = {found.predicate for found in table.sets}
     if table.sets or not table.sentences:
         yield f"Made by `verbalign export --to {form}`: {counted(len(table.sets), 'argument set')} of"
-        yield f"{counted(len(predicates), 'predicate')}.  An argument set that is not here is not said."
+        yield f"{counted(len(predicates), 'predicate')}.  Other argument sets have no template of their own."
     if table.compositions:
-        yield "What has no template of its own is composed of sentences" + (
+        yield "They are composed of sentences" + (
             "."
             if form == "jinja2"
-            else " (…-1, …-1-later): `verbalign.exports.variables(dictionary, meaning)` tells which."
+            else " (…-1, …-1-later): `verbalign.exports.variables(dictionary, meaning)` says which."
         )
     if table.sentences:
         many = sum(len(found.sentences) for found in table.sentences.values())
         yield f"Made by `verbalign export --to {form}`: {counted(many, 'sentence')} of"
-        yield f"{counted(len(table.sentences), 'predicate')}.  `verbalign.exports.variables(dictionary, meaning)` tells"
-        yield "which of them say a meaning, one after the other with a space between, and the variables that they need."
+        yield f"{counted(len(table.sentences), 'predicate')}.  `verbalign.exports.variables(dictionary, meaning)` says"
+        yield "which of them to use for a meaning, joined with spaces, and which variables they need."
     yield from told(table.predicates)
     yield from told(table.arguments)
 
@@ -54,12 +54,12 @@ def rules(table: Table) -> Iterator[str]:
     articles = {part.slot for f, c in table.cases() for part in table.parts(f, c) if isinstance(part, Article)}
     if articles:
         names = ", ".join(f"{table.arguments[name]}_a" for name in sorted(articles))
-        yield f"Articles are arguments of their own, a or an as the value asks for (…_A: A or An): {names}."
+        yield f"Articles are arguments of their own, a or an, depending on the value (…_A: A or An): {names}."
     lists = sorted({(name, joint) for found in table.sets for name, joint in found.lists.items()})
     for name, joint in lists:
-        yield f"{table.arguments[name]}: a list is given with '{joint}' before its last member."
-    yield "A value at the head of a sentence is given with a large letter, if it is a word; one after 'the', 'a' or"
-    yield "'an' without a 'the' of its own; one at the very end without a full stop."
+        yield f"{table.arguments[name]}: give a list with '{joint}' before its last member."
+    yield "Give a value at the start of a sentence with a capital letter, if it is a word; a value after 'the', 'a' or"
+    yield "'an' without its own 'the'; and a value at the very end without a full stop."
 
 
 def missing(table: Table, more: Sequence[NotExported] = ()) -> list[str]:

@@ -78,7 +78,7 @@ def _records(path: str | os.PathLike[str]) -> Iterator[tuple[int, Mapping[str, s
                     raise InputError(fault, path=path, line=line)
                 yield line, dict(zip(header, map(plain, cells), strict=True))
     except csv.Error as error:
-        raise InputError(f"is no CSV: {error}; export it again", path=path, line=reader.line_num) from None
+        raise InputError(f"is not CSV: {error}; export it again", path=path, line=reader.line_num) from None
     if not header:
         raise InputError("the file is empty; `verbalign export --to csv` writes one", path=path)
 

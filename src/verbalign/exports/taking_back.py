@@ -145,7 +145,7 @@ def _check_size(new: Template) -> None:
     if not new.text:
         raise InputError("the template is empty; write it, or remove the row to leave it as it was")
     if len(new.text) > LONGEST:
-        raise InputError(f"the template is longer than {LONGEST} signs; shorten it")
+        raise InputError(f"the template is longer than {LONGEST} characters; shorten it")
 
 
 def _check_kept(new: Template, old: Template) -> None:

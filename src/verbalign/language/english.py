@@ -14,6 +14,9 @@ _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _NUMBER = re.compile(r"\d[\d,. ]*")
 _NOUN = re.compile(r"\ban? ((?:\w+ )*?\w+)(?=$| (?:of|over|on|from|to|in|between)\b| \[)")
+_PREDICATE = re.compile(
+    r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
+)
 _NARROWING = frozenset({"with", "such", "which", "whose", "where"})
 _PROPERTIES = (  # what mathematics says of things; `Symm` and `inj` are short for them
     *("abelian", "algebraic", "antisymmetric", "associative", "asymmetric", "bijective", "bounded", "closed"),
@@ -166,6 +169,15 @@ def without_verb(text: str) -> str:
     """
     found = re.sub(r"^(\[\d\]) (?:be|is|are) ", r"\1 ", text)
     return found if found != text else ""
+
+
+def is_subject(before: str, after: str) -> bool:
+    """Is what stands between these words the subject of a verb, so that it cannot be a clause itself?
+
+    >>> is_subject("By definition, ", " means "), is_subject("Since ", ", we get "), is_subject("that ", " holds.")
+    (True, False, False)
+    """
+    return _PREDICATE.match(after) is not None and not before.endswith(("that ", "if ", "If "))
 
 
 def narrows(joint: str) -> bool:

@@ -150,7 +150,7 @@ def too_long(corpus: Corpus) -> Iterable[str]:
         sentences = (sentence for text in proof.texts for sentence in text.sentences)
         found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
     if found:
-        yield f"passed over {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
+        yield f"skipped {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
 
 
 def _few(names: Sequence[str], kind: str) -> str:

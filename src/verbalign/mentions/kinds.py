@@ -86,7 +86,7 @@ def _number(digits: str) -> float:
 
 @lru_cache(65536)
 def date_of(text: str) -> datetime.date | None:
-    """The day in a value that is a date: `2026-07-01`, `01.07.2026`; the time of day is passed over."""
+    """The day in a value that is a date: `2026-07-01`, `01.07.2026`; the time of day is skipped."""
     text = text.strip()
     if found := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)(?:[T ]\d\d:\d\d.*)?", text):
         year, month, day = map(int, found.groups())

@@ -38,6 +38,7 @@ class Sentence:
     template: Template | None = None
     code: tuple[Span, ...] = ()  # stretches in formal notation, where these are known
     learned: bool = False  # does its template come from the dictionary's learned ones?
+    opens: bool = False  # does it say no step, but what is to be shown in the branch that begins with the next?
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,11 +96,13 @@ class DaskEngine:
             if isinstance(there, OSError):
                 continue  # it is about to be gone
             if isinstance(there, BaseException):
-                raise ClusterError(f"worker {worker} cannot be asked for its versions: {there!r}; start it anew")
+                raise ClusterError(f"worker {worker} cannot be asked for its versions: {there!r}; restart it")
             for name, version in here.items():
                 if there[name] != version:
                     fault = f"{name} is {there[name] or 'missing'} there, but {version} here"
-                    raise ClusterError(f"worker {worker} might learn other things: {fault}; install the same on both")
+                    raise ClusterError(
+                        f"worker {worker} might give a different result: {fault}; install the same on both"
+                    )
 
     def begun(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> Iterator[R]:
         """function(thing, *shared) for each thing, in their order; under way when this returns."""

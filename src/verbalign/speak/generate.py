@@ -45,6 +45,7 @@ class Speaker:
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
+        self.in_words = False  # values are put into words by the dictionary of terms
         self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
         self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
@@ -125,10 +126,10 @@ class Speaker:
     def check(self, expression: Expression) -> None:
         entry = self.entry(expression)
         if entry is None:
-            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+            raise SpeakingError(_unknown("no predicate", expression.predicate, self.dictionary.entries))
         for name, value in expression.args:
             if value and name not in entry.args and name not in self.heard:
-                raise ExpressionError(_unknown(f"argument of {expression.predicate}", name, entry.args))
+                raise ExpressionError(_unknown(f"{expression.predicate} has no argument", name, entry.args))
 
     def filled(self, expression: Expression) -> Filled:
         """The arguments as they will be said."""
@@ -137,7 +138,7 @@ class Speaker:
         for name, value in expression.args:
             plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
             *head, last = members(plain) if name in lists else [plain]
-            if head and all((*head, last)):  # a comma at either end makes no list
+            if head and all((*head, last)) and not self.in_words:  # a comma at either end makes no list
                 plain = f"{', '.join(head)} {lists[name]} {last}"
             if plain:
                 filled[name] = plain
@@ -167,7 +168,12 @@ class Speaker:
         key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
-        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
+        terms = self.dictionary.terms
+        true = (
+            [t for t in found if all(terms.may_be_called(filled[s], b) for b, s in t.pieces if s)] if terms else found
+        )
+        return true or found
 
     def composer(self, entry: Entry) -> Composer:
         if entry.predicate not in self.composers:
@@ -213,7 +219,9 @@ class Speaker:
         return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
-        said = realised(template, filled, capitals=self.capitals)
+        said = realised(
+            template, filled, capitals=self.capitals, terms=self.dictionary.terms if self.in_words else None
+        )
         if not self.known(expression).choices:
             return said
         whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest
@@ -228,7 +236,7 @@ class Speaker:
         """The templates of a form that was seen, or one made of what is known of its parts."""
         found = forms.templates(self.entry(expression), expression.predicate, _given(expression))
         if not found:
-            raise SpeakingError(_unknown("predicate", expression.predicate, self.dictionary.entries))
+            raise SpeakingError(_unknown("no predicate", expression.predicate, self.dictionary.entries))
         return found
 
     def _asked(self, template: Template, given: Filled) -> Text:
@@ -335,7 +343,7 @@ class Speaker:
         least = min(entry.templates, key=lambda t: len(t.argument_set - filled.keys()))
         missing = [name for name in least.slots if name not in filled]
         if missing:
-            return f"no template for '{expression.predicate}' can do without {', '.join(missing)}; give a value"
+            return f"'{expression.predicate}' needs a value for {', '.join(missing)}: every template uses it"
         return f"no template for '{expression.predicate}' fits here; add a pinned template without \"when\""
 
 
@@ -414,4 +422,4 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
         if near
         else f"; there are: {', '.join(names[:12])}{', …' if len(names) > 12 else ''}"
     )
-    return f"no {what} '{name}'{hint}"
+    return f"{what} '{name}'{hint}"

@@ -8,7 +8,10 @@ from math import fsum
 from typing import TypeAlias
 
 from verbalign.dictionary.template import Template
+from verbalign.dictionary.terms import Terms, place_of
+from verbalign.language.english import is_subject
 from verbalign.values import Span
+from verbalign.values.terms import LIST, term
 from verbalign.values.text import capitalised
 
 Filled: TypeAlias = Mapping[str, str]
@@ -73,9 +76,11 @@ class Text(str):
         return Text.of(str(self), self.templates, self.arguments, (), self.left_out)
 
 
-def realised(template: Template, filled: Filled, opener: str = "", *, capitals: bool = True) -> Text:
+def realised(
+    template: Template, filled: Filled, opener: str = "", *, capitals: bool = True, terms: Terms | None = None
+) -> Text:
     """A template with its slots filled, as a sentence; an opener goes before it.  Without `capitals` its own words are
-    written small, values as they are given."""
+    written small, values as they are given.  `terms` put values into words where people do."""
     parts = [opener + " "] if opener else []
     length = len(opener) + 1 if opener else 0
     spans: dict[str, Span] = {}
@@ -88,6 +93,9 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
         if slot is not None:
             fixed = template.wordings.get(slot, "")
             value = (fixed if capitals else fixed.lower()) or filled[slot]
+            if terms and not fixed:
+                after = template.pieces[number + 1][0] if number + 1 < len(template.pieces) else ""
+                value = _in_words(value, literal, after, terms)
             literal, value = met(literal, value)
         parts.append(literal if capitals else literal.lower())
         length += len(parts[-1])
@@ -102,6 +110,14 @@ def realised(template: Template, filled: Filled, opener: str = "", *, capitals: 
     text = capitalised("".join(parts)) if capitals else "".join(parts)
     left_out = tuple(name for name in filled if name not in spans)
     return Text.of(text, (template,), spans, left_out)
+
+
+def _in_words(value: str, before: str, after: str, terms: Terms) -> str:
+    """A value as people say it between these words; one statement as a subject stays a formula."""
+    found = term(value)
+    if found.head != LIST and is_subject(before, after):
+        return value
+    return terms.said(found, place_of(before), usual=True).text if found.head else value
 
 
 def met(literal: str, value: str) -> tuple[str, str]:

@@ -235,7 +235,7 @@ class SetSpeaker:
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
-            fault = f"nobody has put '{predicate}' into words, and it is no property of a subject with an object"
+            fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
             raise SpeakingError(f"{fault}; add wordings")
         return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
 

@@ -59,6 +59,7 @@ class Verifier:
 
     def __init__(self, dictionary: MappingDictionary) -> None:
         self.dictionary = dictionary
+        self.terms = dictionary.terms
         self.support: Support = dictionary.learned.get("support", {})
         self.framed: dict[str, FrameVerifier] = {}
         sets = dictionary.learned.get("sets", {})
@@ -94,7 +95,7 @@ class Verifier:
         taken: set[int] = set()
         found: list[Finding] = []
         unsaid: list[str] = []
-        for value in sorted(dict.fromkeys(given.values()), key=spoken_length, reverse=True):
+        for value in sorted(dict.fromkeys(given.values()), key=lambda v: (spoken_length(v), len(v)), reverse=True):
             names = [name for name in given if given[name] == value]
             twice, silent = self._read(names, value, words, taken, a_set=len(meaning) > 1)
             found.extend(Finding(name, "twice", value) for name in twice)
@@ -158,6 +159,7 @@ class Verifier:
     def _places(self, value: str, words: Words, taken: set[int]) -> list[Place]:
         """Where a value is said as it is written, in one of its forms."""
         written = [value, f"{value}s", *(made for _, made in forms(value)), self.surfaces.get(value, "")]
+        written += self.terms.forms(value)
         for wanted in sorted({w for text in written if (w := symbols(text))}, key=lambda w: (-len(w), w)):
             found = [p for p in _found(wanted, words) if taken.isdisjoint(range(*p))]
             if found:

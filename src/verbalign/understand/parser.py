@@ -74,7 +74,7 @@ class Parser:
         if not given:
             raise InputError("the text is empty; give a sentence")
         if len(given) > LONGEST:
-            raise InputError(f"the text has {len(given):,} signs; give at most {LONGEST:,} at a time")
+            raise InputError(f"the text has {len(given):,} characters; give at most {LONGEST:,} at a time")
         framed = self._framed(given)
         if framed:
             return [_moved(reading, begin) for reading in framed[:MOST]]

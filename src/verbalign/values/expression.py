@@ -267,7 +267,9 @@ class _Reader:
             elif character == "," or character == close:
                 return sign.start()
             else:
-                raise self.error(f"'{character}' closes nothing; a value with such a sign goes in quotes", sign.start())
+                raise self.error(
+                    f"'{character}' closes nothing; put a value with such a character in quotes", sign.start()
+                )
         if depth:
             raise self.error("a bracket in this value is not closed; put the value in quotes if that is meant", pos)
         raise self.error(f"'{close}' is missing", len(self.text))
@@ -304,13 +306,15 @@ class _Reader:
     def check_guess(self, predicate: str, pieces: list[_Piece], free: int) -> None:
         """Refuse nameless pieces that the names seen cannot hold, or that look like a name we do not know."""
         nameless = [piece for piece in pieces if piece[0] is None]
+        for _, _, unknown, start in nameless:
+            if unknown is not None and len(unknown) > 1 and len(nameless) < len(pieces):  # beside others by name
+                raise self.error(self.no_argument(predicate, unknown), start)
         if len(nameless) > free:
             only = f"only {counted(free, 'argument')}" if free else "no argument"
             fault = f"{predicate} has {only} left for {counted(len(nameless), 'value')}"
             raise self.error(f"{fault}; a value with a comma goes in quotes", nameless[free][3])
         for _, _, unknown, start in nameless:
-            mixed = unknown is not None and len(unknown) > 1 and len(nameless) < len(pieces)  # beside others by name
-            if unknown is not None and (mixed or len(nameless) != free):
+            if unknown is not None and len(nameless) != free:
                 raise self.error(self.no_argument(predicate, unknown), start)
 
     def no_argument(self, predicate: str, name: str) -> str:

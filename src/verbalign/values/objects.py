@@ -182,7 +182,7 @@ _HOW = "write say('push(repo=web)'), say('push', repo='web') or say({'predicate'
 def _with_predicate(record: Mapping[Any, Any], only: str | None, known: Sequence[str]) -> Expression:
     if record.get(PREDICATE) is None and only is None:
         there = f"; there are: {', '.join(known[:12])}{', …' if len(known) > 12 else ''}" if known else ""
-        raise ExpressionError(f"the meaning names no predicate{there or '; ' + _HOW}")
+        raise ExpressionError(f"the meaning doesn't name a predicate{there or '; ' + _HOW}")
     return expression_of(record, only)
 
 

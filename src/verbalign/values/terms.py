@@ -27,7 +27,8 @@ _BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!"})
 _NEGATION = re.compile(r"[¬~]\s*(.*)", re.DOTALL)
 _NAME = re.compile(r"[^\W\d_]['′\d]?")
 _DECLARATION = re.compile(
-    r"([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=])\s*(\S.*)", re.DOTALL
+    r"(?!(?:fun|fix|cofix|let|match|if)\b)([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=])\s*(\S.*)",
+    re.DOTALL,
 )
 _CALL = re.compile(r"([^\W\d_]{2,})\((.*)\)", re.DOTALL)
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
@@ -120,6 +121,8 @@ def _single(text: str) -> Term:
     if found := _BINDER.match(text):
         return _bound(text, found[1], found[2])
     if found := _DECLARATION.fullmatch(text):
+        if next(_outermost(found[2], r"\.(?=\s)"), None):
+            return Term(text)  # some binder that we don't know
         names = [Term(name) for name in re.split(r"[\s,]+", found[1])]
         return _declared(names, _single(found[2].strip()))
     for sign in (*_CONNECTIVES, "¬", _RELATIONS, _DIVIDES):
@@ -155,13 +158,13 @@ def _infix(text: str, sign: str) -> Term | None:
 
 def _applied(text: str) -> Term:
     """`odd(n)` and `Even n`, told alike; a type such as `T list`, too."""
-    if (call := _CALL.fullmatch(text)) and _balanced(call[2]):
+    if (call := _CALL.fullmatch(text)) and _balanced(call[2]) and folded(call[1]) not in _BINDERS:
         return Term(text, folded(call[1]), tuple(_single(part) for part in _cut(call[2], ",")))
     pieces = _cut(text, r"\s")
     if not 2 <= len(pieces) <= 3 or any(not re.fullmatch(r"\(.*\)|[\w'′]+", piece, re.DOTALL) for piece in pieces):
         return Term(text)
     words = [piece for piece in pieces if piece.isalpha() and len(piece) > 1]
-    if len(words) != 1:
+    if len(words) != 1 or folded(words[0]) in _BINDERS:
         return Term(text)
     parts = tuple(_single(piece) for piece in pieces if piece != words[0])
     return Term(text, folded(words[0]), parts)

@@ -115,8 +115,10 @@ class Api:
         """Wordings by number, or all that have some words."""
         sources = self.behind.sources
         if "numbers" in query:
-            asked = [int(n) for n in query["numbers"].split(",") if n.isdecimal() and len(n) < 10][:1000]
-            hits = [n for n in asked if n < len(sources)]
+            asked = [n.strip() for n in query["numbers"].split(",")]
+            if wrong := [n for n in asked if not n.isdecimal()]:
+                raise InputError(f"'{wrong[0]}' is not a number of a wording; write ?numbers=1,2")
+            hits = [int(n) for n in asked[:1000] if len(n) < 10 and int(n) < len(sources)]
             return {"total": len(hits), "wordings": [payloads.source(n, sources[n]) for n in hits]}
         words = query.get("q", "").lower().split()
         hits = [n for n, s in enumerate(sources) if all(word in s.text.lower() for word in words)]
@@ -248,7 +250,7 @@ class Api:
     def save(self, said: Mapping[str, Any]) -> Answer:
         over = said.get("over", "")
         if not isinstance(over, str):
-            raise InputError('"over" is the digest that was told with the differences')
+            raise InputError('"over" is the digest that came with the differences')
         self.session.save(over)
         return {"saved": str(self.session.path), **self.state()}
 

@@ -163,7 +163,7 @@ class Veto:
     def applied(self, dictionary: MappingDictionary) -> MappingDictionary:
         kept = tuple(p for p in dictionary.thesaurus if {p.get("left"), p.get("right")} != {self.left, self.right})
         if len(kept) == len(dictionary.thesaurus):
-            raise InputError(f"“{self.left}” and “{self.right}” are no pair of the thesaurus; look again")
+            raise InputError(f"“{self.left}” and “{self.right}” are not a pair of the thesaurus; look again")
         return replace(dictionary, thesaurus=kept, vetoed=(*dictionary.vetoed, (self.left, self.right)))
 
     def __str__(self) -> str:
@@ -232,9 +232,9 @@ def _word(said: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise InputError(f'"{name}" is missing; give a text')
     if len(value) > LONGEST:
-        raise InputError(f'"{name}" is longer than {LONGEST} signs; shorten it')
+        raise InputError(f'"{name}" is longer than {LONGEST} characters; shorten it')
     if not can_be_encoded(value):
-        raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
+        raise InputError(f'"{name}" holds half a character, which is not valid text; write it again')
     return value
 
 
@@ -250,9 +250,9 @@ def _conditions(said: Mapping[str, Any], name: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(one, str) and one.strip() for one in value):
         raise InputError(f'"{name}" is a list of conditions like {_EXAMPLES[name]}')
     if not all(map(can_be_encoded, value)):
-        raise InputError(f'"{name}" holds half a sign, which no file can; write it anew')
+        raise InputError(f'"{name}" holds half a character, which is not valid text; write it again')
     if len(value) > MOST_CONDITIONS or any(len(one) > 200 for one in value):
-        raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 signs')
+        raise InputError(f'"{name}" has at most {MOST_CONDITIONS} conditions of 200 characters')
     return tuple(dict.fromkeys(one.strip() for one in value))
 
 
@@ -279,7 +279,7 @@ def _found(entry: Entry, text: str) -> Template:
             return template
     if text in entry.pool and text not in entry.rejected:
         return Template(text)
-    raise InputError(f"{entry.predicate} has no template “{text}”; it was changed meanwhile, look again")
+    raise InputError(f"{entry.predicate} has no template “{text}”; it has changed in the meantime, look again")
 
 
 def _refuse_second(entry: Entry, text: str) -> None:

@@ -70,7 +70,7 @@ def _why(
         yield f"It is {counted(len(numbers), 'sentence')}, {way}."
     spoken = [name for name in args if name in text.arguments]
     worded = [name for name in text.implied if name not in told.implied]
-    yield f"It writes out {listed(spoken)}." if spoken else "It writes out no argument."
+    yield f"It writes out {listed(spoken)}." if spoken else "It mentions no argument."
     if worded:
         yield f"Its words tell {listed(worded)}."
     if text.conditions:
@@ -85,7 +85,7 @@ def _why(
     if guesses:
         yield f"{counted(guesses, 'choice')} of words {'is' if guesses == 1 else 'are'} a guess: nobody said it so."
     for doubt in told.doubts:
-        yield f"It is in doubt: people said so only where {_in_words(doubt, frames)}."
+        yield f"It is in doubt: people said this only where {_in_words(doubt, frames)}."
     if len(found) > 1 and not pinned:
         yield f"Of {counted(len(found), 'text')} it leaves least unsaid, or is said most."
 

@@ -73,9 +73,12 @@ _POST: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
             "text": {**_TEXT, "description": "of the template"},
             "new_text": {**_TEXT, "description": "for edit"},
             "when": {**_TEXTS, "description": "conditions, for edit and add"},
-            "only": {**_TEXTS, "description": "of sentences with choices: where people said so; left out: as before"},
+            "only": {
+                **_TEXTS,
+                "description": "of sentences with choices: where people said this; if missing: as before",
+            },
             "doubts": {**_TEXTS, "description": "of sentences with choices: conditions that may matter; likewise"},
-            "on": {**_FLAG, "description": "false: accept or pin no longer"},
+            "on": {**_FLAG, "description": "false: no longer accept or pin"},
             "left": {**_TEXT, "description": "for veto and allow"},
             "right": {**_TEXT, "description": "for veto and allow"},
         },
@@ -84,8 +87,8 @@ _POST: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
     "undo": ("Take the last edit back", {}, {}),
     "save": (
         "Save to the file that was opened, whole or not at all",
-        {"over": {**_TEXT, "description": "the digest of a changed file, told with 409, that is to be overwritten"}},
-        {"409": "the file was changed meanwhile; the answer has its digest and the differences"},
+        {"over": {**_TEXT, "description": "the digest, from a 409 answer, of the changed file to overwrite"}},
+        {"409": "the file has changed in the meantime; the answer has its digest and the differences"},
     ),
     "rebase": ("Read the file again and make the unsaved edits on it", {}, {}),
 }

@@ -23,7 +23,7 @@ def parsed(body: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise InputError("the body is not JSON; send an object like {…}") from None
     if not isinstance(said, dict):
-        raise InputError("the body is JSON but no object; send one like {…}")
+        raise InputError("the body is JSON, but not an object; send one like {…}")
     if b"\\ud" in body.lower() and not can_be_encoded(json.dumps(said, ensure_ascii=False)):
         raise InputError("the body holds half of a surrogate pair, such as \\ud800; send whole characters")
     return said
@@ -43,6 +43,7 @@ class SayRequest:
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> SayRequest:
+        _only(said, ("expression", "meaning", "seed", "place", "all", "explain", "guess", "unlike"))
         meaning: str | Meaning
         if isinstance(said.get("expression"), str):
             meaning = said["expression"]
@@ -98,6 +99,7 @@ class ParseRequest:
 
     @classmethod
     def of(cls, said: Mapping[str, Any]) -> ParseRequest:
+        _only(said, ("text", "all"))
         text = said.get("text")
         if not isinstance(text, str) or not text.strip():
             raise InputError('give "text", the text to be understood')
@@ -129,3 +131,10 @@ def names_in(text: str) -> list[str]:
     if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
         raise InputError('arguments is a JSON list of names, like ["goal", "lemma"]')
     return found
+
+
+def _only(said: Mapping[str, Any], fields: tuple[str, ...]) -> None:
+    """Refuse a field that means nothing here: most likely it is misspelt."""
+    strange = next((name for name in said if name not in fields), None)
+    if strange is not None:
+        raise InputError(f'there is no field "{strange}"; the fields are: {", ".join(fields)}')

@@ -73,7 +73,9 @@ class Session:
         if predicate is not None:
             entry = self.dictionary.entries.get(predicate)
             if entry is not None and payloads.version(entry) != version:
-                raise Stale(f"{predicate} was changed meanwhile, in another window perhaps; look at it and try again")
+                raise Stale(
+                    f"{predicate} has changed in the meantime, perhaps in another window; look at it and try again"
+                )
         after = edit.applied(self.dictionary)
         if after == self.dictionary:
             raise InputError(f"nothing to do: {edit} changes nothing")
@@ -124,7 +126,7 @@ class Session:
                     out.write(text.encode())
         except OutputError as error:
             fault = str(error).partition("; ")[0]
-            raise OutputError(f"{fault}; mend that and save again, your changes are still here") from None
+            raise OutputError(f"{fault}; fix that and save again, your changes are still here") from None
         self.base, self.saved, self.undone = self.dictionary, len(self.made), []
         self.digest = sha256(text.encode()).hexdigest()[:16]
 

@@ -61,11 +61,11 @@ def test_without_a_seed_each_study_is_drawn_anew(here: Path):
 def test_rows_passed_over_are_counted_and_named(here: Path, capsys: pytest.CaptureFixture[str]):
     Path("few.jsonl").write_text('{"id": "1", "text": "few 1"}', "utf-8")
     assert main(["judge", "new", "s.db", "--readability", "ours.jsonl", "few.jsonl", "--quiet"]) == 3
-    assert capsys.readouterr().err.splitlines()[0] == "verbalign: passed over: ours.jsonl:1: no text for 0 in few.jsonl"
+    assert capsys.readouterr().err.splitlines()[0] == "verbalign: skipped: ours.jsonl:1: no text for 0 in few.jsonl"
     many = "\n".join(json.dumps({"id": f"m{n}", "text": "x"}) for n in range(20))
     Path("many.jsonl").write_text(f'{many}\n{{"id": "1", "text": "y"}}', "utf-8")
     assert main(["judge", "new", "t.db", "--readability", "few.jsonl", "many.jsonl", "--quiet"]) == 3
-    assert capsys.readouterr().err.splitlines()[-1] == "verbalign: … 20 passed over in all"
+    assert capsys.readouterr().err.splitlines()[-1] == "verbalign: … 20 skipped in all"
 
 
 @pytest.mark.parametrize(

@@ -161,3 +161,26 @@ def test_a_noun_goes_by_its_number_also_where_a_choice_begins_with_it():
         ({"train": "the local", "minutes": "5"}, "The local is late by 5 minutes."),
     )
     assert str(said(taught(rows), train="the tram", minutes="1")) == "The tram is late by 1 minute."
+
+
+def test_a_value_alone_says_nothing():
+    rows = (
+        ({"book": "Dune", "member": "Ms Patel"}, "Dune is ready for you, Ms Patel."),
+        ({"book": "Persuasion", "member": "Mr Okafor"}, "Persuasion is ready for you, Mr Okafor."),
+        ({"book": "The Waves", "member": "Dr Lind"}, "The Waves is ready for you, Dr Lind."),
+    )
+    learned = taught(rows)
+    assert str(said(learned, book="Ulysses")) == "Ulysses is ready for you."
+    assert said(learned, member="Mx Rossi") is None
+
+
+def test_an_article_in_a_name_that_is_written_out_ties_no_sentence_to_that_name():
+    rows = []
+    for member, book, days, fine in (("Ms Patel", "Dracula", 1, "£0.20"), ("Mr Okafor", "The Trial", 11, "£2.20")):
+        args = {"member": member, "book": book, "days": str(days), "fine": fine}
+        late = f"{member}, {book} is {days} day{'s' * (days > 1)} late."
+        rows += [(args, f"{late} The fine so far is {fine}."), (args, f"Please bring {book} back. You owe {fine}.")]
+    args = {"member": "Dr Lind", "book": "Emma", "days": "2"}
+    rows += [(args, "Dr Lind, Emma is 2 days late."), (args, "Please bring Emma back.")]
+    text = str(said(taught(rows), member="Mx Rossi", book="Ulysses", days="4", fine="£0.80"))
+    assert text == "Mx Rossi, Ulysses is 4 days late. The fine so far is £0.80."

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.proofs.planning.abbreviations import NAMES, abbreviated
+from verbalign.proofs.planning.abbreviations import MOST, NAMES, abbreviated, bounded
 from verbalign.proofs.prooftext import Sentence
 
 FORMULAS = [" ".join([letter, *["+"] * words, letter]) for letter in "abcd" for words in (1, 16)]
@@ -56,3 +56,18 @@ def test_a_formula_that_is_short_or_stands_once_keeps_its_form():
     once = Sentence(f"We show {FORMULAS[1]}.", (), {}, code=((8, 8 + len(FORMULAS[1])),))
     short = Sentence(f"We show {FORMULAS[0]}.", (), {}, code=((8, 8 + len(FORMULAS[0])),))
     assert abbreviated([once, short, short]) == [once, short, short]
+
+
+@given(texts())
+def test_a_sentence_that_is_too_long_shows_less_of_its_formulas_and_nothing_else_changes(said):
+    text = " ".join(one.text for one in said)
+    at, code = 0, []
+    for one in said:
+        code += [(a + at, b + at) for a, b in one.code]
+        at += len(one.text) + 1
+    whole = Sentence(text, (), {"1.all": (0, len(text))}, code=tuple(code))
+    made = bounded(whole)
+    assert len(made.text.split()) <= MOST or len(made.code) * 5 > MOST - 20
+    assert made.arguments["1.all"] == (0, len(made.text))
+    hidden = re.sub("|".join(re.escape(made.text[a:b]) for a, b in made.code) or "(?!)", "", made.text)
+    assert hidden == re.sub("|".join(re.escape(text[a:b]) for a, b in code) or "(?!)", "", text) or made == whole

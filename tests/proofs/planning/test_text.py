@@ -339,8 +339,8 @@ def test_arithmetic_names_the_facts_that_it_rests_on():
 
 def test_arithmetic_in_a_case_rests_on_its_assumption_and_not_on_that_of_the_other():
     cases = step("Cases", condition="0 ≤ a", negation="a < 0", goal="0 ≤ |a|")
-    rewritten = [step("RewriteWith", goal="0 ≤ |a|", result=f"0 ≤ {one}", lemma="abs") for one in ("a", "-a")]
-    text = told(cases, rewritten[0], step("Arith", goal="0 ≤ a"), rewritten[1], step("Arith", goal="0 ≤ -a")).text
+    rewritten = [step("RewriteWith", goal="0 ≤ |a|", result=f"0 ≤ {one}", lemma="abs") for one in ("a + a", "-a")]
+    text = told(cases, rewritten[0], step("Arith", goal="0 ≤ a + a"), rewritten[1], step("Arith", goal="0 ≤ -a")).text
     assert "follows from 0 ≤ a by arithmetic" in text and "follows from a < 0 by arithmetic" in text
 
 
@@ -373,3 +373,18 @@ def test_a_list_of_facts_is_not_followed_by_another_and():
 def test_what_is_taken_out_of_a_fact_that_does_not_show_it_is_said_with_it():
     taken = step("ElimExists", hypothesis="3 | 4^n - 1", witness="k", fact="4^n - 1 = 3*k")
     assert "3 | 4^n - 1" in told(intro("P", "n:ℕ", "3 | 4^n - 1"), taken).sentences[1].text
+
+
+def test_what_is_known_part_by_part_is_said_to_be():
+    steps = [
+        intro("a = b", "a,b:ℤ", "a ≤ b", "b ≤ a"),
+        step("BackThruLemma", goal="a = b", subgoal="a ≤ b ∧ b ≤ a", lemma="antisymmetry"),
+        step("Arith", goal="a ≤ b ∧ b ≤ a"),
+    ]
+    assert told(*steps).sentences[1].text.endswith("a ≤ b and b ≤ a, both of which we know.")
+
+
+def test_a_text_that_says_that_we_are_done_does_not_end_twice():
+    chain = [step("ForwardChain", lemma=f"l{n}", hypothesis=f"P{n}", conclusion=f"P{n + 1}") for n in range(4)]
+    text = told(*chain, step("BackThruLemma", goal="G", subgoal="True", lemma="intro"), theorem="G").text
+    assert text.endswith("We are done by intro.")

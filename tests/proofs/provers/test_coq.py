@@ -263,6 +263,29 @@ def test_a_missing_library_does_not_flood_the_reader_with_faults(source):
     assert len(recording.faults) < 60
 
 
+def test_a_file_of_ten_megabytes_is_read_to_its_end(source):
+    padding = f"(* {'words in a comment ' * 5000} *)\n"
+    text = padding * 106 + "Lemma last : 2 = 2. Proof. reflexivity. Qed.\n"
+    assert len(text) > 10_000_000
+    (script,) = record(source(text)).scripts
+    assert (script.name, script.ending) == ("last", Ending.PROVED)
+
+
+def test_a_file_that_does_not_compile_half_way_is_told_before_and_after(source):
+    text = (
+        "Lemma a : 1 = 1. Proof. reflexivity. Qed.\nRequire Import NoSuchLibrary.\nDefinition f := no_such_name.\n"
+        "Lemma b : f = f. Proof. reflexivity. Qed.\nLemma c : 1 = 2. Proof. reflexivity. Qed.\n"
+        "Lemma d : 3 = 3. Proof. reflexivity. Qed.\n"
+    )
+    recording = record(source(text))
+    assert [(one.name, one.ending) for one in recording.scripts] == [
+        ("a", Ending.PROVED),
+        ("c", Ending.FAULTY),
+        ("d", Ending.PROVED),
+    ]
+    assert [fault.line for fault in recording.faults] == [2, 3, 4, 5]
+
+
 def test_a_coq_killed_in_the_middle_keeps_the_proofs_before(source):
     text = GOOD + "Lemma second : True /\\ True.\nProof. split. exact I. exact I. Qed.\n"
     with Coqtop() as coq:

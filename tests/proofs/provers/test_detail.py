@@ -7,7 +7,10 @@ import pytest
 from verbalign.bundled import proof_dictionary
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.latex import latex
 from verbalign.proofs.provers.model import Goal, Role, Script, ScriptSentence, TacticMove
+from verbalign.proofs.provers.page import page
+from verbalign.proofs.provers.render import markdown, plain
 from verbalign.proofs.provers.tell import tell
 from verbalign.proofs.provers.texts import text
 
@@ -66,3 +69,33 @@ def cases(*tactics):
 def test_branches_that_end_alike_are_said_together_and_others_are_not():
     assert "The other two parts are" in cases("apply foo", "auto", "auto")
     assert "The other" not in cases("apply foo", "auto", "apply bar")
+
+
+def test_a_proof_of_5000_tactics_is_told_in_every_form():
+    claims = [(f"assert (H : P {number})", "G", [f"P {number}", "G"]) for number in range(50)]
+    inner = [("apply foo", f"P {number}", []) for number in range(50)]
+    steps = [(f"rewrite lemma{number}", "", [f"Q {number} = 0"]) for number in range(4900)]
+    made = told_in_order(
+        [*(one for pair in zip(claims, inner, strict=True) for one in pair), *steps], ("auto", "G", [])
+    )
+    assert sum(len(one.steps) for one in made.spoken.sentences) == len(made.told.proof.steps) == 5001
+    for form in (plain, markdown, latex, page):
+        assert "lemma4899" in form([made.rendered()])
+
+
+def told_in_order(moves, last):
+    """A proof of these moves, each goal another one though it may say the same."""
+    tactics, goal = [], Goal("0", "G")
+    for number, (tactic, conclusion, left) in enumerate(moves):
+        if len(left) == 1:
+            tactics.append(TacticMove(tactic, goal, (after := Goal(f"{number}", left[0]),), number))
+            goal = after
+        elif left:
+            first, rest = Goal(f"{number}a", left[0]), Goal(f"{number}b", left[1])
+            tactics.append(TacticMove(tactic, goal, (first, rest), number))
+            goal = rest
+        else:
+            tactics.append(TacticMove(tactic, Goal(f"{number - 1}a", conclusion), (), number))
+    tactics.append(TacticMove(last[0], goal, (), len(tactics)))
+    sentences = tuple(ScriptSentence(Role.TACTIC, f"{move.tactic}.", 1) for move in tactics)
+    return text(tell(Script("deep", "G", sentences, tuple(tactics)), call), proof_dictionary())

@@ -108,8 +108,8 @@ def test_errors_of_lean_are_named_with_their_line(reply):
     [
         ("", "holds no reply"),
         ("{", "is no JSON"),
-        ("[1]", "is no reply"),
-        ('{"tactics": 3}', "is no list"),
+        ("[1]", "is not a reply"),
+        ('{"tactics": 3}', "is not a list"),
         ('{"tactics": [{"tactic": 3}]}', "needs 'tactic' and 'goals'"),
         ('{"tactics": [{"tactic": "rfl", "goals": "⊢ x", "pos": {"line": "a"}}]}', None),
     ],

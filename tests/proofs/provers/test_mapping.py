@@ -145,15 +145,15 @@ def test_a_users_rule_comes_first_and_brings_its_own_predicate(tmp_path):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[[rule]\n", "no table of tactics"),
+        ("[[rule]\n", "not a table of tactics"),
         ('[[rule]]\nfor = ["a"]\nsteps = ["P(x=nothing)"]\n', "no source 'nothing'; there are: "),
         ('[[rule]]\nfor = ["a"]\nsteps = ["P"]\n', "is not Predicate"),
         ('[[rule]]\nsteps = ["P()"]\n', "which groups"),
         ('[[rule]]\nfor = ["a"]\n', "one of steps, drop, merge"),
         ('[[rule]]\nfor = ["a"]\nleft = "many"\ndrop = "x"\n', "neither a number"),
         ('[[rule]]\nfor = ["a"]\nheads = ["b"]\ndrop = "x"\n', "no 'heads'"),
-        ('[predicate.P]\nshape = { onn = "goal" }\n', "no table of tactics"),
-        ("rule = 3\n", "no table of tactics"),
+        ('[predicate.P]\nshape = { onn = "goal" }\n', "not a table of tactics"),
+        ("rule = 3\n", "not a table of tactics"),
     ],
 )
 def test_a_table_that_is_not_one_is_an_error_with_its_name(tmp_path, text, fault):

@@ -53,7 +53,7 @@ def test_blank_lines_part_proofs_and_titles_name_them(file):
     ("text", "fault"),
     [
         ("Arith(1, 2)\n", r"file.nuprl:1: Arith takes 1 argument \(goal\) but 2 are given"),
-        ("Arith(1)\nso it is\n", "file.nuprl:2: is no step"),
+        ("Arith(1)\nso it is\n", "file.nuprl:2: is not a step"),
         ("BackThruLemma(a)\n", "file.nuprl:1: BackThruLemma takes 3 arguments"),
         ("\n# nothing\n", "holds no steps"),
     ],

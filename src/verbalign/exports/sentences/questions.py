@@ -259,7 +259,7 @@ class Questions:
             return f"a keyword for {name}: {keys}; else {OTHER}"
         return {
             PRESENCE: f"none where {name} is not given, " + (
-                "negative below nought, text where it is no number, else given"
+                "negative below zero, text where it isn't a number, else given"
                 if self.kind(name) in AMOUNTS else "else given"
             ),
             NUMBER: f"the number in {name}, {NO_NUMBER} where there is none",

@@ -41,9 +41,11 @@ def check_declared(columns: Mapping[str, Column], declared: Mapping[str, str]) -
         wrong = misfit((value for value, _ in columns[name]), kind)
         if wrong is not None:
             place = next(instance for value, instance in columns[name] if value == wrong)
-            what = "a list" if isinstance(wrong, tuple) else f"'{shortened(wrong, LONGEST)}', which is no {kind}"
+            what = (
+                "a list" if isinstance(wrong, tuple) else f"'{shortened(wrong, LONGEST)}', which is not a valid {kind}"
+            )
             fault = f"'{name}' is declared as {kind}, but in {where(place)} it is {what}"
-            raise InputError(f"{fault}; mend the value, or declare another kind")
+            raise InputError(f"{fault}; fix the value, or declare another kind")
 
 
 def notes(corpus: Corpus, columns: Mapping[str, Column], kinds: Mapping[str, str], language: Language) -> Iterator[str]:
@@ -87,7 +89,7 @@ def _nearly(name: str, column: Column) -> Iterator[str]:
             rest = f" and {counted(len(wrong) - 1, 'other')}" if len(wrong) > 1 else ""
             yield (
                 f"'{name}' is not read as a {kind if kind not in AMOUNTS else NUMBER}: '{shortened(str(value), 40)}' "
-                f"in {where(instance)}{rest} is no {thing}; mend it, or leave it out"
+                f"in {where(instance)}{rest} is not a {thing}; fix it, or leave it out"
             )
             return
 

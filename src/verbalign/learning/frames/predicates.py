@@ -76,7 +76,9 @@ def _learned(
     mentions = located(wordings, types, language)
     articles: dict[str, dict[str, str]] = defaultdict(dict)
     _collect_articles(wordings, mentions, articles, language)
-    return _predicate(wordings[0].predicate, wordings, mentions, types, language, articles), dict(articles)
+    learned = _predicate(wordings[0].predicate, wordings, mentions, types, language, articles)
+    learned.known.ties.forget()
+    return learned, dict(articles)
 
 
 def _collect_articles(

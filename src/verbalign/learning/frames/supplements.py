@@ -335,9 +335,17 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
 
 
 def _stands_without(nodes: Sequence[Node], start: int, end: int) -> bool:
-    """Is enough left of a sentence without a piece: another slot, or some words?"""
+    """Is enough left of a sentence without a piece: another slot, or some words?  A value alone says nothing."""
     rest = (*nodes[:start], *nodes[end:])
+    if any(_word(node).isalpha() for node in nodes[start:end]) and not any(map(_has_words, rest)):
+        return False
     return any(isinstance(node, Slot) for node in rest) or sum(_word(node).isalpha() for node in rest) >= SETTINGS.least
+
+
+def _has_words(node: Node) -> bool:
+    if isinstance(node, Choice):
+        return any(_has_words(inner) for branch in node.branches for inner in branch.nodes)
+    return _word(node).isalpha()
 
 
 def _word(node: Node | None) -> str:

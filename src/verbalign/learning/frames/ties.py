@@ -76,12 +76,18 @@ class WordTies:
         sets = math.log2(math.comb(len(there), len(seen)))
         return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
 
+    def forget(self) -> None:
+        """Give back the memory of what can be worked out again: the values that every n-gram was said with."""
+        self._odds.clear()
+        self._kindred.clear()
+        self._indexes.clear()
+
     def prior(self, gram: Gram, argument: str, seen: Collection[Label]) -> float:
         shares = [self.copied.get((argument, one), 0.0) for one in seen if one is not None]
         written = bool(shares) and min(shares) > SETTINGS.written
         for word in gram:
             named, labels = self.kin(word, argument)
-            if (named and not written) or not labels.isdisjoint(seen):
+            if not written and (named or not labels.isdisjoint(seen)):  # "The" of "The Trial" tells nothing of it
                 return SETTINGS.named
         if not shares:
             return SETTINGS.written_too + 2

@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from verbalign.proofs.planning.formulas import shortened
 from verbalign.proofs.prooftext import Sentence
 from verbalign.values import Span
 
+MOST = 105  # words of a sentence: it may be a paragraph
+SHORTEST = 5  # words of a formula of which less is shown
 LONG = 16  # words of a formula that is worth a name
 NAMES = ("(★)", "(★★)", "(★★★)")
 
@@ -37,6 +40,26 @@ def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
     names = dict(zip([formula for formula in counts if formula in chosen], NAMES, strict=False))  # in order of the text
     known: set[str] = set()
     return [_edited(one, _edits(one, names, known)) for one in sentences] if names else list(sentences)
+
+
+def bounded(sentence: Sentence) -> Sentence:
+    """A sentence of at most `MOST` words where that can be had by showing less of its formulas.
+
+    >>> long = " + ".join("abcdefgh" * 10)
+    >>> said = Sentence(f"We show {long}.", (1,), {"1.goal": (8, 8 + len(long))}, code=((8, 8 + len(long)),))
+    >>> len(said.text.split()), len(bounded(said).text.split()) <= MOST
+    (161, True)
+    """
+    sizes = sorted(len(formula.split()) for formula in _formulas(sentence))
+    others = len(sentence.text.split()) - sum(sizes)
+    if others + sum(sizes) <= MOST:
+        return sentence
+    room = next(
+        (most for most in range(MOST, SHORTEST, -1) if others + sum(min(most, one) for one in sizes) <= MOST), SHORTEST
+    )
+    text = sentence.text
+    edits = [_Edit(a, b, shortened(text[a:b], room)) for a, b in sorted(sentence.code) if len(text[a:b].split()) > room]
+    return replace(_edited(sentence, edits), code=tuple(_moved(span, edits) for span in sentence.code))
 
 
 def _formulas(sentence: Sentence) -> Iterable[str]:

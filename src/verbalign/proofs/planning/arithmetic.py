@@ -146,6 +146,11 @@ class Arithmetic:
         return _atom(text)
 
 
+def conjuncts(text: str) -> set[str]:
+    """What a statement claims, part by part."""
+    return {one.text for one in _conjuncts(text)}
+
+
 def _conjuncts(text: str) -> Iterator[Term]:
     """The parts of a statement that are joined by "and"."""
     waiting = [term(text)]

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.declarations import assumptions
-from verbalign.proofs.planning.formulas import is_equation, is_inequality, structure
+from verbalign.proofs.planning.formulas import structure
 from verbalign.values import Value
 from verbalign.values.features import DERIVED, HYPOTHESIS
 from verbalign.values.prooftree import PROVED
@@ -122,8 +122,6 @@ _CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
     (re.compile(r"\b(?:latter|as well|same way|likewise|again|Base|Step)\b"), lambda _, h: False),
     (re.compile(r"\ban? \["), lambda _, h: False),
-    (re.compile(r"\bequation \[(\w+)\]"), lambda claim, h: is_equation(h.text(claim[1]))),
-    (re.compile(r"\binequality \[(\w+)\]"), lambda claim, h: is_inequality(h.text(claim[1]))),
     (re.compile(r"\[(\w+)\] (?:is|holds)\b"), lambda claim, h: h.text(claim[1]) not in FALSE),
     (re.compile(r"\b([Ll]emmas?) \[lemma\]|\[lemma\] ([Ll]emma)\b"), _lemmas),
     (re.compile(r"\bIf \[(\w+)\],"), _case),

@@ -47,7 +47,7 @@ def assumptions(value: Value) -> Assumptions:
     types: dict[str, list[str]] = {}
     facts: list[str] = []
     for member in _members(value):
-        declared = _DECLARED.fullmatch(member)
+        declared = None if re.search(r"\.\s", member) else _DECLARED.fullmatch(member)
         if not declared and _BARE.fullmatch(member):
             types.setdefault("", []).append(member.strip())
         elif declared:

@@ -8,6 +8,7 @@ from math import fsum
 
 from verbalign.dictionary import FOUND
 from verbalign.dictionary.template import Template, pieces
+from verbalign.proofs.planning.arithmetic import conjuncts
 from verbalign.proofs.planning.claims import FALSE, honest, names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
@@ -113,6 +114,8 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
     if rests and story.left(at) is not None:
         if all(story.is_hypothesis(after, fact) for fact in rests):
             return None, after
+        if conjuncts(story.goal(after) or "") == set(rests):  # nothing is left to work out
+            return Draft(", both of which we know" if len(rests) == 2 else f"{relative}we know"), after + 1
         return joined([f"{relative}follows from ", basis(t, after), " by arithmetic"]), after + 1
     if story.left(at) is not None and (added := _learned_tail(t, after)) is not None:
         return added, after + 1

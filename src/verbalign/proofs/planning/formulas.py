@@ -176,14 +176,7 @@ def same_sides(formula: str) -> bool:
 
 def is_equation(formula: str) -> bool:
     """Is this a single equation, and nothing else?"""
-    return _is_relation(formula, _IDENTITY.pattern)
-
-
-def is_inequality(formula: str) -> bool:
-    """Is this a single inequality, and nothing else?"""
-    return _is_relation(formula, r"<=|>=|≤|≥|(?<![-<=])<(?![-=<>])|(?<![-=>])>(?![=>])")
-
-
-def _is_relation(formula: str, sign: str) -> bool:
     bare = unbracketed(formula)
-    return not _BINDS.match(bare) and not outermost(bare, _CONNECTIVE) and outermost(bare, sign) is not None
+    return (
+        not _BINDS.match(bare) and not outermost(bare, _CONNECTIVE) and outermost(bare, _IDENTITY.pattern) is not None
+    )

@@ -43,7 +43,7 @@ def _stating(t: Telling, part: Part) -> Draft:
     if first == "UnivCD":
         return Draft(f"{where},")
     said = t.said(t.story.label(part), final=True)
-    t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]))
+    t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)
     return NOTHING
 

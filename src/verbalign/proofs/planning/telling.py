@@ -43,11 +43,13 @@ class Telling:
         self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
 
-    def add(self, draft: Draft, steps: Iterable[int] = (), template: Template | None = None) -> None:
-        """A sentence that says these steps."""
+    def add(
+        self, draft: Draft, steps: Iterable[int] = (), template: Template | None = None, *, opens: bool = False
+    ) -> None:
+        """A sentence that says these steps, or opens a branch."""
         numbers = tuple(step + 1 for step in steps)
         learned = template is not None and self.voice.is_learned(template)
-        self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code, learned))
+        self.sentences.append(Sentence(draft.text, numbers, dict(draft.spans), template, draft.code, learned, opens))
         self.case = None
 
     def say(

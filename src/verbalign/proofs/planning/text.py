@@ -10,7 +10,7 @@ from zlib import crc32
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning import branches, openings, steps
-from verbalign.proofs.planning.abbreviations import abbreviated
+from verbalign.proofs.planning.abbreviations import abbreviated, bounded
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail, Manner
@@ -31,6 +31,7 @@ LONG = 4  # sentences of a text that needs a conclusion
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
     r"(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
+    r"|^We are done by "
 )
 
 
@@ -59,7 +60,7 @@ def tell(
         told.add(filled(Template(MADE), {"name": formal(proof.id), "made": formal(made)}, {}, notation))
     elif finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
         told.add(Draft(CONCLUSIONS[crc32(proof.id.encode()) % len(CONCLUSIONS)]))
-    sentences = told.sentences if detail is Detail.FULL else abbreviated(told.sentences)
+    sentences = told.sentences if detail is Detail.FULL else [bounded(one) for one in abbreviated(told.sentences)]
     return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.dictionary.terms import place_of
-from verbalign.language.english import PREPOSITIONS
+from verbalign.language.english import PREPOSITIONS, is_subject
 from verbalign.proofs.planning.claims import FALSE, Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
@@ -36,9 +35,6 @@ _THAT = (
     *("need ", "assume ", "want ", "fact ", "hypothesis "),
 )
 _NOMINAL = PREPOSITIONS | {"becomes", "contradicts"}  # what comes after them is a noun
-_PREDICATES = re.compile(
-    r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
-)
 _OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
@@ -144,6 +140,10 @@ class Voice:
     ) -> bool:
         if here.opened and not self._opening_words.isdisjoint(words(t.text)):
             return False  # it says itself where we are
+        if not all(
+            self.dictionary.terms.may_be_called(structure(here.values[s]), b) for b, s in t.pieces if s in given
+        ):
+            return False
         return t.argument_set <= given and all(holds(f, place, texts) for f in t.when) and true_here(t, here)
 
     @cached_property
@@ -199,7 +199,7 @@ def _slot(
         value = value[0]
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
         said = notation.learned(value, literal)
-        subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If ")) and states_alone(value)
+        subject = is_subject(literal, after) and states_alone(value)
         if said is not None and not subject and (slot != "hypotheses" or notation.suits(value, literal)):
             return literal, said
     if slot == "hypotheses":
@@ -244,8 +244,7 @@ def _before_clause(literal: str, slot: str, after: str) -> str:
         return f"{literal.removesuffix('with ')}such that "
     if (literal.split() or [""])[-1].lower() in _NOMINAL:
         return literal + (FACT if slot in FACTS else CLAIM)
-    subject = _PREDICATES.match(after) and not literal.endswith(("that ", "if ", "If "))
-    return literal + CLAIM if subject else literal
+    return literal + CLAIM if is_subject(literal, after) else literal
 
 
 def _one_stop(draft: Draft) -> Draft:

@@ -43,14 +43,21 @@ def _group(number: int) -> str:
 
 def with_filled(goal: Goal, known: Mapping[str, str]) -> Goal:
     """A goal with its open places filled as far as that is known."""
-    return _changed(goal, lambda text: _EVAR.sub(lambda found: known.get(found[1], found.group()), text))
+    return _changed(goal, lambda text: _EVAR.sub(lambda found: _value(found, known), text))
+
+
+def _value(found: re.Match[str], known: Mapping[str, str]) -> str:
+    """What stands for an open place, in brackets where it is an argument of several words."""
+    value = known.get(found[1], found.group())
+    argument = found.string[: found.start()].endswith(" ") and re.search(r"[\w')\]] $", found.string[: found.start()])
+    return f"({value})" if argument and " " in value and not value.startswith("(") else value
 
 
 def filled(goal: Goal) -> Goal:
     """A goal whose open places are called suitable.
 
-    >>> filled(with_filled(Goal("", "R ?x ?y"), {"x": "a"})).conclusion
-    'R a y for a suitable y'
+    >>> filled(with_filled(Goal("", "R ?x ?y"), {"x": "f a"})).conclusion
+    'R (f a) y for a suitable y'
     """
     return _changed(goal, _said)
 

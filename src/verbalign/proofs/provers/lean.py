@@ -111,7 +111,7 @@ def _replied(text: str, path: str | os.PathLike[str], faults: list[Refusal]) -> 
                 )
         listed = given.get("tactics", [])
         if not isinstance(listed, list):
-            raise InputError("'tactics' is no list; record the reply of Lean's REPL as it is", path=path, line=line)
+            raise InputError("'tactics' is not a list; record the reply of Lean's REPL as it is", path=path, line=line)
         yield from _proofs(_nested([_tactic(entry, path, line) for entry in listed]))
     if not replies:
         raise InputError("holds no reply of Lean's REPL; record one with allTactics", path=path)
@@ -131,7 +131,7 @@ def _replies(text: str, path: object) -> Iterator[tuple[int, dict[str, Any]]]:
         except RecursionError:
             raise InputError("is nested too deeply", path=path, line=line) from None
         if not isinstance(reply, dict):
-            raise InputError("is no reply of Lean's REPL, which is a JSON object", path=path, line=line)
+            raise InputError("is not a reply of Lean's REPL, which would be a JSON object", path=path, line=line)
         yield line, reply
 
 

@@ -183,6 +183,7 @@ def substitutions(before: Goal, after: Goal, statement: str | None = None) -> di
     """The variables that are gone because others stand for them now, as `destruct H as [k ->]` does it, with what
     stands for each; `statement` is the old conclusion as far as the new one still has it.
 
+    >>> from verbalign.proofs.provers.model import Hypothesis
     >>> old = Goal("", "even b", (Hypothesis(("a", "b"), "nat"),))
     >>> substitutions(old, Goal("", "even (k * a)", (Hypothesis(("a", "k"), "nat"),)))
     {'b': 'k * a'}
@@ -318,7 +319,7 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
     (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
     """
-    text = unbracketed(re.sub(r"^(?:->|<-|←|→|!|\?|\d+\s*[!?]?|@)+\s*", "", term.strip())).lstrip("@")
+    text = unbracketed(re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@])|@)\s*)+", "", term.strip())).lstrip("@")
     words = _arguments(text)
     if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
         return "", ()

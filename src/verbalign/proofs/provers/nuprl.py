@@ -100,7 +100,7 @@ def _block(
             raise InputError(str(error), path=path, line=number) from None
         title = _TITLE.fullmatch(text) if not lines and title is None else None
         if title is None:
-            raise InputError("is no step; write Predicate(value, …), one on a line", path=path, line=number)
+            raise InputError("is not a step; write Predicate(value, …), one on a line", path=path, line=number)
     return title, lines
 
 

@@ -121,13 +121,16 @@ def _said(proof: RenderedProof, links: Mapping[str, str]) -> str:
     return _nested(proof.paragraphs(), links)
 
 
+DEEPEST = 6  # of cases within cases that fold; a deeper one would be too narrow to read
+
+
 def _nested(paragraphs: Sequence[Paragraph], links: Mapping[str, str]) -> str:
     """The paragraphs; a case of more than a sentence can be folded up to its first one."""
     found, at = [], 0
     while at < len(paragraphs):
         one, end = paragraphs[at], at + 1
         first = one.sentences[0]
-        folds = one.depth > 0 and first.opens and not any(other.opens for other in one.sentences[1:])
+        folds = 0 < one.depth <= DEEPEST and first.opens and not any(other.opens for other in one.sentences[1:])
         while folds and end < len(paragraphs) and _belongs(paragraphs[end], one):
             end += 1
         if folds and (len(one.sentences) > 1 or end > at + 1):

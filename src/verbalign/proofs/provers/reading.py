@@ -99,7 +99,7 @@ def read(
 
         source = read_text(path)
         return ReadProofs(str(path), kind, source, nuprl.proofs(source, path))
-    raise InputError(f"is of no known prover; name one with --format: {', '.join(PROVERS)}", path=path)
+    raise InputError(f"can't tell which prover this is for; name it with --format: {', '.join(PROVERS)}", path=path)
 
 
 def _reading(recording: Recording, kind: str, told: tuple[Told, ...]) -> ReadProofs:

@@ -111,8 +111,9 @@ def _placed(proof: RenderedProof) -> list[tuple[int, str]]:
         return []
     place = min(starts.values())
     texts: dict[int, list[str]] = {}
-    for sentence in proof.sentences:
-        known = [starts[number] for number in sentence.steps if number in starts]
+    for index, sentence in enumerate(proof.sentences):
+        says = proof.sentences[index + 1 : index + 2] if sentence.opens and not sentence.steps else (sentence,)
+        known = [starts[number] for one in says for number in one.steps if number in starts]
         place = known[0] if known else place
         texts.setdefault(place, []).append(sentence.text)
     return [(place, " ".join(said)) for place, said in texts.items()]

@@ -181,5 +181,8 @@ def _placed(sentences: Iterable[SpokenSentence], steps: Sequence[StepContext]) -
     for sentence in reversed(list(sentences)):
         at = steps[min(sentence.steps) - 1] if sentence.steps and min(sentence.steps) <= len(steps) else None
         depth = at.depth if at else depth
-        found.append(replace(sentence, depth=depth, opens=at is not None and at.opens is not None))
+        opens = sentence.opens or (at is not None and at.opens is not None)
+        if sentence.opens and found:  # the branch begins here, and not with the next sentence
+            found[-1] = replace(found[-1], opens=False)
+        found.append(replace(sentence, depth=depth, opens=opens))
     return reversed(found)

@@ -73,7 +73,7 @@ def _parsed(text: str, path: object) -> _File:
             {name: _predicate(about) for name, about in data.get("predicate", {}).items()},
         )
     except (ValueError, TypeError, AttributeError) as error:  # TOMLDecodeError is a ValueError
-        raise InputError(f"is no table of tactics: {error}; see tactics.toml in the package", path=path) from None
+        raise InputError(f"is not a table of tactics: {error}; see tactics.toml in the package", path=path) from None
 
 
 def _table(given: Sequence[_File]) -> TacticTable:
@@ -144,7 +144,7 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
     if unknown:
         raise ValueError(f"a rule has no '{sorted(unknown)[0]}'")
     if not entry.get("for"):
-        raise ValueError("a rule says not which groups of tactics it is for")
+        raise ValueError("a rule doesn't say which groups of tactics it is for")
     if sum(key in entry for key in ("steps", "drop", "merge")) != 1:
         raise ValueError(f"the rule for {entry['for'][0]} needs one of steps, drop, merge")
     fate = Fate.DROPPED if "drop" in entry else Fate.MERGED if "merge" in entry else Fate.CONVEYED

@@ -34,7 +34,7 @@ class ProverText:
 
     def rendered(self) -> RenderedProof:
         """The text as the renderers take it."""
-        sentences = (SpokenSentence(s.text, s.steps, s.code) for s in self.spoken.sentences)
+        sentences = (SpokenSentence(s.text, s.steps, s.code, opens=s.opens) for s in self.spoken.sentences)
         words = self.notation.words
         return spoken(self.told, sentences, words(self.told.proof.theorem) if words else None)
 

@@ -77,7 +77,7 @@
     }
   }
   function conflict(said) {
-    review("The file was changed meanwhile", [el("p", {}, said.error), el("p", { class: "soft" }, "What was changed on disk since it was opened:"), diff(said.diff)], [
+    review("The file has changed in the meantime", [el("p", {}, said.error), el("p", { class: "soft" }, "What was changed on disk since it was opened:"), diff(said.diff)], [
       button("Take these over and make my changes on them", async () => {
         try {
           const done = await ask("rebase", {});

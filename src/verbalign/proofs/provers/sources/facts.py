@@ -264,7 +264,8 @@ def clashing_premise(effect: Effect) -> Value | None:
 def unequal_goal(effect: Effect) -> Value | None:
     """The goal, where it says that two things differ."""
     conclusion = effect.goal.conclusion
-    return conclusion if outermost(conclusion, r"<>|≠") or re.match(r"[~¬].* = ", conclusion) else None
+    unequal = outermost(notation.premises(conclusion)[1], r"<>|≠")
+    return conclusion if unequal or re.match(r"[~¬].* = ", conclusion) else None
 
 
 @source
