@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -99,7 +99,19 @@ def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -
             value,
         )
         for name, value in wording.args.items()
-        for place in found(wording.text, value, kinds[name], language)
+        for place in _whole(found(wording.text, value, kinds[name], language), kinds[name])
+    ]
+
+
+def _whole(places: Iterable[RenderedPlace], kind: str) -> list[RenderedPlace]:
+    """Places without the parts of dates and times that are there in full: "June" of "4 June", "7:30" of "7:30 am"."""
+    every = list(places)
+    if kind not in (DATE, TIME):
+        return every
+    return [
+        one
+        for one in every
+        if not any(o.start <= one.start and one.end <= o.end and o.end - o.start > one.end - one.start for o in every)
     ]
 
 

@@ -140,9 +140,15 @@ class FrameSpeaker:
         return f"no sentence of '{name}' fits these values; add a wording of such a meaning"
 
     def scant(self, expression: Expression, told: FramedText) -> bool:
-        """Is less than half of a meaning said, by part of what somebody said?"""
-        dropped = told.faults[6]
-        return bool(dropped) and 2 * len(told.left_out) > len(arguments_of(expression))
+        """Is less than half of a meaning said, by part of what somebody said, or not even what it is about?"""
+        _, _, _, headless, _, _, dropped, _ = told.faults
+        subject = next(filter(self._always_said, self.entry.args), "")
+        astray = bool(headless) and subject in told.left_out
+        return bool(dropped) and (astray or 2 * len(told.left_out) > len(arguments_of(expression)))
+
+    def _always_said(self, name: str) -> bool:
+        said, every, *_ = self.entry.stated.get(name, (0, 1))
+        return said == every
 
     def doubtful(self, expression: Expression, told: FramedText) -> str:
         """Why a text is refused."""

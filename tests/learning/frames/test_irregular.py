@@ -163,6 +163,63 @@ def test_a_noun_goes_by_its_number_also_where_a_choice_begins_with_it():
     assert str(said(taught(rows), train="the tram", minutes="1")) == "The tram is late by 1 minute."
 
 
+def test_a_sentence_with_part_of_a_name_is_for_that_name():
+    learned = taught(
+        [
+            ({"object": "Old Ferryman", "home": "Ghent"}, "Ghent's Ferryman, in full Old Ferryman, is on show."),
+            ({"object": "Blue Jug", "home": "Bruges"}, "You can see Blue Jug in Bruges."),
+        ]
+    )
+    assert said(learned, object="Red Thread", home="Ypres") == "You can see Red Thread in Ypres."
+
+
+def test_a_form_of_a_name_is_for_that_name():
+    learned = taught(
+        [
+            ({"film": "Роза", "hall": "зал 1"}, "Фильм Роза идёт в зале 1."),
+            ({"film": "Волна", "hall": "зал 2"}, "Волна: зал 2."),
+        ],
+        "ru",
+    )
+    text = said(learned, film="Мост", hall="зал 3")
+    assert text is not None and "зале 1" not in text
+
+
+def test_the_stop_of_a_date_in_figures_ends_no_sentence():
+    learned = taught(
+        [
+            ({"bed": "Beet 1", "by": "Ada", "day": "2026-06-02"}, "Ada hat am 2.6. Beet 1 gegossen."),
+            ({"bed": "Beet 2", "by": "Bo", "day": "2026-06-04"}, "Am 4.6. wurde Beet 2 von Bo gegossen."),
+        ],
+        "de",
+    )
+    assert not any(template.text.endswith("am [day: d.M].") for template in learned.entries["tell"].templates)
+    assert said(learned, bed="Beet 3", by="Cy", day="2026-07-09") in (
+        "Cy hat am 9.7. Beet 3 gegossen.",
+        "Am 9.7. wurde Beet 3 von Cy gegossen.",
+    )
+
+
+def test_numbers_of_a_pair_count_nothing():
+    learned = taught(
+        [
+            ({"team": "Reds", "for": "2", "against": "0"}, "Reds won 2-0 away."),
+            ({"team": "Blues", "for": "1", "against": "3"}, "It ended 1-3 for Blues."),
+        ]
+    )
+    assert "Greens won 4-2 away." in learned.alternatives("tell(team=Greens, for=4, against=2)")
+
+
+def test_half_of_a_time_is_not_taken_for_the_whole():
+    learned = taught(
+        [
+            ({"club": "chess", "time": "07:30"}, "Chess is at 7:30 am."),
+            ({"club": "judo", "time": "18:15"}, "Come to judo, 18:15 sharp."),
+        ]
+    )
+    assert "Yoga is at 5:45 pm." in learned.alternatives('tell(club=yoga, time="17:45")')
+
+
 def test_a_value_alone_says_nothing():
     rows = (
         ({"book": "Dune", "member": "Ms Patel"}, "Dune is ready for you, Ms Patel."),

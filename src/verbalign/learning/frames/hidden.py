@@ -14,7 +14,7 @@ from verbalign.language import Language
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
-from verbalign.mentions.kinds import AMOUNTS, DATE, EXPRESSION, LIST, MONEY, NAME, TIME, Value, amount
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, EXPRESSION, LIST, MONEY, NAME, TIME, Value, amount
 from verbalign.mentions.locating import Worded
 
 CLAUSES = frozenset(",;:–—")
@@ -60,6 +60,7 @@ def hidden_values(
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])
                 else _suspect(name, wordings[number], kinds, copied[name], told[name])
+                or (kinds[name] in (NAME, CLOSED) and any(finder.named(row, name) for row in own))
             )
         ]
         labels = {name: ties.labels[name][meaning_of[number]] for name in suspects}

@@ -19,9 +19,10 @@ from verbalign.learning.frames.facts import (
 )
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.learning.frames.ties import Gram, Label
+from verbalign.learning.frames.ties import Gram, Label, alike
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
 
+_BETWEEN = frozenset("-–:/")
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
 
 
@@ -34,6 +35,7 @@ def hidden_needs(
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
+    yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -85,6 +87,29 @@ def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[N
         found = amount(value)
         if found and found.number in range(1, SETTINGS.counted) and known.language.cardinal(int(found.number)) in words:
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that have a name in part, or in another form: "the Ferryman" of "Old Ferryman", "Halle 2" of "Hall 2".
+    They are for that name alone."""
+    for argument in known.ties.labels:
+        values = {known.args(row).get(argument) for row in rows}
+        value = values.pop()
+        if values or known.kinds[argument] != NAME or not isinstance(value, str) or " " not in value:
+            continue
+        others = {part for one in known.ties.where[argument] if one and one != value for part in one.split()}
+        parts = value.split()
+        own = {part for part in parts if part not in others and part[:1].isupper() and len(part) >= SETTINGS.stem}
+        if all(_has_part(row, parts, own) for row in rows):
+            yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+def _has_part(row: Row, parts: Sequence[str], own: set[str]) -> bool:
+    words = ["" if item.is_slot else item.text for item in row.items]
+    runs = (words[k : k + len(parts)] for k in range(len(words) - len(parts) + 1))
+    return not own.isdisjoint(words) or any(
+        all(word == part or alike(word, part) for word, part in zip(run, parts, strict=True)) for run in runs
+    )
 
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -189,7 +214,7 @@ class NeedFinder:
             outside.add("0")
         if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
             outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
-        if kind != MONEY and item.rendering not in ("ordinal", "nth"):
+        if kind != MONEY and item.rendering not in ("ordinal", "nth") and not self._paired(rows[0], item):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
             elif word[:1].isalpha() and self._counts(rows, items, word):
@@ -206,6 +231,13 @@ class NeedFinder:
                     }
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _paired(self, row: Row, item: SlottedItem) -> bool:
+        """Is a number one of two, as in "2-0" and "7/10"?  It counts nothing that comes after."""
+        place = row.items.index(item)
+        before = place > 1 and row.items[place - 1].text in _BETWEEN and not item.spaced
+        after = place + 2 < len(row.items) and row.items[place + 1].text in _BETWEEN and not row.items[place + 1].spaced
+        return before or after
 
     def _counts(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], word: str) -> bool:
         """Does a number tell how many there are of what the next word, or the one after it, names?  A number after a

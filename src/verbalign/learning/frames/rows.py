@@ -104,22 +104,29 @@ def rows_of(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -
 
 
 def _abbreviations(every: Sequence[Sequence[SlottedItem]]) -> frozenset[str]:
-    """Words that always have a full stop after them, and no sentence: "Gl. 3", "Bal. £20"."""
+    """Words and renderings that always have a full stop after them, and no sentence: "Gl. 3", "Bal. £20", "on 2.6."."""
     stopped: Counter[str] = Counter()
     plain: Counter[str] = Counter()
     final: Counter[str] = Counter()
+    going_on: Counter[str] = Counter()
     for items in every:
         for k, item in enumerate(items):
-            if item.is_slot or not item.text.isalpha():
+            name = f"[{item.rendering}]" if item.rendering else "" if item.is_slot else item.text
+            if not name or not (item.rendering or name.isalpha()):
                 continue
             if k + 1 < len(items) and items[k + 1].text == "." and not items[k + 1].spaced:
-                stopped[item.text] += 1
+                stopped[name] += 1
                 after = items[k + 2] if k + 2 < len(items) else None
-                if after is None or (after.text[:1].isupper() and (not after.is_slot or _is_plain(item.text))):
-                    final[item.text] += 1
+                if after is None or (after.text[:1].isupper() and (not after.is_slot or _is_plain(name))):
+                    final[name] += 1
+                going_on[name] += after is not None and not _begins(after)
             else:
-                plain[item.text] += 1
-    return frozenset(word for word in stopped if not plain[word] and not final[word] and len(word) <= 5)
+                plain[name] += 1
+    return frozenset(
+        name
+        for name in stopped
+        if not plain[name] and ((not final[name] and len(name) <= 5) or (name[0] == "[" and going_on[name]))
+    )
 
 
 def _is_plain(word: str) -> bool:
@@ -145,7 +152,9 @@ def _ends(items: Sequence[SlottedItem], k: int, short: frozenset[str]) -> bool:
     if items[k].is_slot or items[k].text not in _STOPS:
         return False
     before = items[k - 1] if k else None
-    return items[k].text != "." or before is None or before.is_slot or before.text not in short
+    if items[k].text != "." or before is None:
+        return True
+    return (f"[{before.rendering}]" if before.is_slot else before.text) not in short
 
 
 def _begins(item: SlottedItem) -> bool:

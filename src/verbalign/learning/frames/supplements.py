@@ -77,6 +77,7 @@ def _supplemented(
 ) -> Frame:
     nodes = _sounded(frame.nodes, known)
     nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
+    nodes = _relaxed(nodes, settled)
     nodes = _droppable(_excused(nodes), known, contexts)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
     needs = (Need(test, SETTINGS.shaped, ()) for test in _shape_needs(nodes, articles, named))
@@ -162,7 +163,9 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
             inner = [_agreeing_after(nodes[k - 1] if k else None, branch, known, forms) for branch in node.branches]
             branches = zip(node.branches, inner, strict=True)
             out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
-            settled.update(name for _, own in inner for name in own)
+            settled.update(
+                name for b, (_, own) in zip(node.branches, inner, strict=True) for name in own if not b.guessed
+            )
     for k, (one, two) in enumerate(pairwise(nodes)):
         if not isinstance(one, Slot) or not isinstance(two, Words) or one.rendering in ("ordinal", "nth"):
             continue
@@ -204,6 +207,30 @@ def _less(need: Need, settled: set[str]) -> Need | None:
     if not agreement:
         return need
     return replace(need, test=Test(test.argument, NOT, ("0",))) if "0" in test.operands else None
+
+
+def _relaxed(nodes: Nodes, settled: set[str]) -> Nodes:
+    """Nodes whose choices ask no more for the numbers that a noun agrees with, where it has all its forms."""
+    out: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Choice):
+            first = node.branches[0].tests[0]
+            free = first.kind == NOT and first.argument in settled and _agrees(node.branches[0].nodes, first.argument)
+            rest = node.branches[1:] if free else ()
+            if rest and all(branch.tests[0].argument == first.argument for branch in rest):
+                nought = "0" in first.operands
+                own = Test(first.argument, NOT, ("0", NONE)) if nought else given(first.argument)
+                kept = (b for b in rest if NONE in b.tests[0].operands or (nought and "0" in b.tests[0].operands))
+                head = replace(node.branches[0], tests=(own, *node.branches[0].tests[1:]))
+                node = Choice((head, *kept))
+        out.append(node)
+    return tuple(out)
+
+
+def _agrees(nodes: Nodes, argument: str) -> bool:
+    """Has the noun after an argument's slot all its forms?"""
+    following = (two for k, one in enumerate(nodes) if _argument(one) == argument for two in nodes[k + 1 : k + 3])
+    return any(isinstance(node, Choice) and tested([node]) == {argument} for node in following)
 
 
 def keys(nodes: Iterable[Node]) -> Key | None:
