@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from made_up_places import instance
-from verbalign.learning.acts import UNMARKED, ActMarks, act, phrases
+from verbalign.learning.acts import UNMARKED, ActMarks, act, learn_marks, phrases
 from verbalign.learning.learn import learn
+from verbalign.mentions.gathering import LocatedSentence, gather
+from verbalign.mentions.reading import locate_all
 from verbalign.values import Corpus, Expression
 
 GAMES = [f"Game{n}" for n in range(30)]
@@ -23,6 +25,12 @@ def games() -> Corpus:
             made.append(instance(4 * n + 2 + k, "recommend", args, [told]))
         made.append(instance(4 * n + 1000, "inform", {"name": game}, [f"{game} is a game."]))
     return Corpus(tuple(made))
+
+
+def readings(corpus: Corpus) -> list[LocatedSentence]:
+    gathered = gather(corpus, 1)
+    spans = locate_all(gathered.model, gathered.wordings, 1)
+    return [LocatedSentence(*pair) for pair in zip(gathered.said, spans, strict=True)]
 
 
 def test_an_act_is_done_in_words_that_mark_it():
@@ -49,3 +57,12 @@ def test_marks_are_words_and_pairs_of_words_outside_the_arguments():
 
 def test_an_act_is_the_same_whatever_it_asks_for():
     assert act("request(area)") == act("request") == "request"
+
+
+def test_what_nearly_everybody_asks_is_a_question():
+    asked = ActMarks(frozenset(), asks=True)
+    assert asked.on(("do", "you", "like", "[name]", "?")) and not asked.on(("do", "you", "like", "[name]"))
+    marks = learn_marks(readings(games()))
+    assert not marks["inform"].asks and not marks["recommend"].asks  # a third of the latter only inform
+    made = [one for one in games() if one.meaning[0].predicate == "inform" or "Have" in one.verbalizations[0].text]
+    assert learn_marks(readings(Corpus(tuple(made))))["recommend"].asks

@@ -176,3 +176,56 @@ def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
     wordings = [unnoticed, noticed, without]
     bank = Bank(wordings, [()] * 3, texts, frozenset(), frozenset(), Claims(frozenset(), 0))
     assert bank.faithful() == [noticed, without]
+
+
+def banked(*said: tuple[dict[str, str], str], unsaid: frozenset[str] = frozenset()) -> Bank:
+    """A bank of wordings whose values are found where they stand as they are."""
+    wordings = []
+    for number, (meaning, text) in enumerate(said):
+        words = text.split()
+        spans = {
+            name: (words.index(value.split()[0]), words.index(value.split()[0]) + len(value.split()))
+            for name, value in meaning.items()
+            if value in text
+        }
+        wordings.append(LocatedWording(tuple(meaning.items()), tokens(text), spans, number))
+    texts = [text for _, text in said]
+    return Bank(wordings, [()] * len(said), texts, frozenset(), unsaid, Claims(frozenset(), 0))
+
+
+def test_a_value_that_nobody_says_is_said_by_the_name_of_its_argument():
+    bank = banked(
+        ({"price": "none", "screensize": "none"}, "no news of the price or screen size"),
+        ({"price": "none"}, "no news of the prices"),
+        unsaid=frozenset({"none"}),
+    )
+    assert "no news of the [price: price] or [screensize: screen size]" in bank.configured().pool
+    assert "no news of the [price: prices]" in bank.configured().pool
+
+
+def test_where_no_value_can_be_named_the_whole_says_it():
+    bank = banked(({"dogs": "yes", "dogs.2": "no"}, "will you bring a pet"), unsaid=frozenset({"yes", "no"}))
+    assert bank.configured().choices == {"dogs=yes;dogs.2=no": (0,)}
+    named = banked(({"dogs": "yes", "quarter": "southey"}, "a house in southey"), unsaid=frozenset({"yes", "no"}))
+    assert not named.configured().choices  # the writer may have left the dogs out
+
+
+def test_a_part_of_a_name_is_no_fixed_word_of_a_template():
+    bank = banked(
+        ({"name": "apollo 33", "size": "4 inch"}, "the apollo 33 is nice . the apollo has 4 inch"),
+        ({"name": "hera 18", "size": "5 inch"}, "the hera 18 is nice . it has 5 inch"),
+        ({"name": "pan 72", "size": "6 inch"}, "the pan 72 is nice . it has 6 inch"),
+    )
+    assert not any("apollo" in text for text in bank.configured().pool)
+    assert [one.source for one in bank.faithful()] == [1, 2]
+
+
+def test_what_only_the_whole_says_is_told_by_phrases_that_go_with_a_value():
+    asked = "do you play {}"
+    rated = [("good", "you enjoyed {}"), ("poor", "you hated {}"), ("good", asked), ("poor", asked)]
+    said = [
+        ({"name": f"game{n}", "rating": rating}, text.format(f"game{n}")) for n in range(10) for rating, text in rated
+    ]
+    bank = banked(*said)
+    assert bank.implicit == {"rating"}
+    assert {one.source % 4 for one in bank.faithful()} == {0, 1}

@@ -32,6 +32,12 @@ def test_a_word_that_people_use_of_anything_is_no_claim():
     assert claims.values == {INN}
 
 
+def test_a_value_is_claimed_in_the_plural_too():
+    claims = learned(([("sport",)], "a sport game"), ([BAR], "a bar game"))
+    assert claims.foreign([BAR], ("a", "sports", "bar"))
+    assert not claims.foreign([("sport",)], ("sports", "games"))
+
+
 def test_a_value_that_nobody_says_is_no_claim():
     assert learned(([INN], "it is far"), ([BAR], "it is near")).values == frozenset()
 

@@ -380,3 +380,61 @@ def test_a_name_at_the_head_of_a_sentence_belongs_to_its_own_meaning():
     dictionary = taught((parts, "Ann Ash lives in Oakham. Lumezzane likes soup."))
     others = (triple("home", "Bea Birch", "Rugby"), triple("dish", "Bea Birch", "soup"))
     assert "Lumezzane" not in dictionary.say(others)
+
+
+def test_of_what_nothing_is_known_no_word_for_few_things_is_said():
+    soups = [
+        (
+            [("country", f"{town} soup", "Peru"), ("taste", f"{town} soup", "salt")],
+            f"{town} soup, salty, is eaten in Peru.",
+        )
+        for town in TOWNS
+    ]
+    halls = [([("floors", f"{town} Hall", "3")], f"{town} Hall has 3 floors.") for town in TOWNS * 3]
+    assert "eaten" not in taught(*soups, *halls).say((triple("country", "Elm", "Peru"),))
+
+
+def test_a_person_whose_gender_is_unknown_is_called_by_the_last_name():
+    homes = [
+        (
+            [("home", f"Ann {town}", "Rugby"), ("dish", f"Ann {town}", "soup")],
+            f"Ann {town}, who likes soup. {town} lives in Rugby.",
+        )
+        for town in TOWNS
+    ]
+    text = taught(*homes).say(
+        (triple("home", "Bea Birch", "Rugby"), *(triple(f"{k}Code", "Bea Birch", k) for k in "abcd"))
+    )
+    assert text.count("Bea Birch") == 1
+    assert "Birch" in text.split(". ", 1)[1]
+
+
+def test_forty_triples_of_one_subject_are_joined_and_all_said(learned):
+    parts = tuple(triple(f"{a}{b}Code", "Elm Hall", f"{a}-{b}") for a in "abcdefgh" for b in "uvwxy")
+    text = learned.say(parts)
+    assert text.left_out == ()
+    assert all(f"{a}-{b}" in text for a in "abcdefgh" for b in "uvwxy")
+    assert text.count(". ") < 20
+
+
+def test_forty_objects_of_one_property_are_one_list(learned):
+    text = learned.say(tuple(triple("leader", "Elm Hall", f"Leader {k}") for k in range(40)))
+    assert text.count("Leader") == 40
+    assert text.count("Elm Hall") == 1
+
+
+@pytest.mark.parametrize("name", ["...", "__", "→"])
+def test_a_property_without_a_word_in_its_name_is_refused(learned, name):
+    with pytest.raises(SpeakingError, match="add wordings"):
+        learned.say((triple(name, "Elm Hall", "9"),))
+
+
+def test_values_are_said_on_one_line(learned):
+    assert learned.say((triple("birthPlace", "Eve\nElm", "Oak\tham "),)) == "Eve Elm was born in Oak ham."
+
+
+def test_cycles_and_things_related_to_themselves_are_said(learned):
+    assert learned.say((triple("owner", "Elm Hall", "Elm Hall"),)) == "The owner of Elm Hall is Elm Hall."
+    around = (triple("part", "Ash", "Birch"), triple("part", "Birch", "Cole"), triple("part", "Cole", "Ash"))
+    text = learned.say(around)
+    assert Verifier(learned).verify(around, text) == []

@@ -50,6 +50,7 @@ WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
+_PREPOSITIONS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
@@ -200,12 +201,12 @@ def third_person(verb: str) -> str:
 
 
 def plural(words: Sequence[str]) -> bool:
-    """Is the noun of a name, the word before *of*, in the plural, as far as its ending tells?
+    """Is the noun of a name, the word before a preposition, in the plural, as far as its ending tells?
 
-    >>> plural(["champions"]), plural(["number", "of", "pages"]), plural(["address"])
-    (True, False, False)
+    >>> plural(["champions"]), plural(["number", "of", "pages"]), plural(["address"]), plural(["height", "in", "feet"])
+    (True, False, False, False)
     """
-    noun = words[words.index("of") - 1] if "of" in words[1:] else words[-1]
+    noun = words[next((n for n, word in enumerate(words[1:]) if word in _PREPOSITIONS), -1)]
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
 
@@ -232,6 +233,29 @@ def statement(words: Sequence[str], small: Collection[str]) -> str:
     if words[0] in small or words[-1] == "of" or participle(words[0]):
         return f"[subject] is {name} [object]."
     return f"[subject] {third_person(words[0])} {' '.join(words[1:])} [object]."
+
+
+def happening(words: Sequence[str], kind: str, small: Collection[str]) -> str:
+    """A sentence that says what was done to the subject, by a name that is a participle or ends in one; nothing where
+    the name is neither.
+
+    >>> happening(["discovered"], "date", ()), happening(["selected", "by", "nasa"], "year", ["by"])
+    ('[subject] was discovered on [object].', '[subject] was selected by nasa in [object].')
+    >>> happening(["city", "served"], "name", ()), happening(["speed"], "quantity", ())
+    ('The city served by [subject] is [object].', '')
+    """
+    done = participle(words[0]) and (len(words) == 1 or (words[1] in small and words[-1] not in small))
+    if done and kind in ("date", "year"):
+        return f"[subject] was {' '.join(words)} {'on' if kind == 'date' else 'in'} [object]."
+    if (
+        len(words) > 1
+        and words[-1].endswith("ed")
+        and not words[-1].endswith("eed")
+        and not participle(words[0])
+        and words[0] not in small
+    ):
+        return f"The {' '.join(words)} by [subject] {'are' if plural(words[:-1]) else 'is'} [object]."
+    return ""
 
 
 def listed_statement(words: Sequence[str], objects: Sequence[str]) -> str:

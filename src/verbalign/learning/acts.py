@@ -24,18 +24,22 @@ ODDS = 8.0  # times as often as with the other predicates
 SEEN = 3  # wordings with a mark
 SHARE = 0.01  # of the predicate's wordings
 MARKED = 0.25  # share of wordings with a mark that make a predicate one that must be marked
+ASKED = 0.8  # share of wordings with a question mark that make it a question
 TIED = 0.9  # share of a phrase's wordings that have an argument
 USUAL = 0.7  # which is not there in so many anyway: then the argument explains the phrase
 
 
 @dataclass(frozen=True, slots=True)
 class ActMarks:
-    """The marks of one predicate: words, and pairs of words; none where it needs none."""
+    """The marks of one predicate: words, and pairs of words; none where it needs none.  `asks`: it is a question."""
 
     grams: frozenset[Words]
+    asks: bool = False
 
     def on(self, words: Words) -> bool:
         """Is a line marked, or need it not be?"""
+        if self.asks and "?" not in words:
+            return False
         return not self.grams or not self.grams.isdisjoint(phrases(words))
 
 
@@ -84,7 +88,8 @@ def _marks(
     }
     found = likely - _explained(said, likely)
     marked = sum(not found.isdisjoint(phrases) for phrases, _ in said)
-    return ActMarks(frozenset(found)) if marked >= MARKED * many else UNMARKED
+    asks = sum(("?",) in phrases for phrases, _ in said) >= ASKED * many
+    return ActMarks(frozenset(found) if marked >= MARKED * many else frozenset(), asks)
 
 
 def _explained(said: Iterable[tuple[set[Words], frozenset[str]]], likely: set[Words]) -> set[Words]:

@@ -9,12 +9,14 @@ words of its own (the rating, in an opinion) is said by the whole: such a templa
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from verbalign.dictionary.template import escaped
+from verbalign.dictionary.template import escaped, mention_parts
 from verbalign.learning.acts import UNMARKED, ActMarks
+from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
 from verbalign.learning.foreign import Claims
@@ -22,7 +24,7 @@ from verbalign.learning.posteriors import Example, telling
 from verbalign.learning.shapes import NAMED
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
-from verbalign.values.arguments import as_given, configuration_key, folded, starts_of, symbols
+from verbalign.values.arguments import as_given, configuration_key, folded, name_words, starts_of, symbols
 from verbalign.values.text import capitalised, sentences
 
 Words: TypeAlias = tuple[str, ...]
@@ -36,6 +38,9 @@ PRICE = 0.35  # of a word
 LIKELY = 0.5  # share of a phrase's mentions without which it is not taken to say a value at all
 DOUBTED = 4.0  # price of an argument whose words are not sure to say its value
 UNNAMED = 6.0  # price of an argument that is said by the whole alone
+PHRASED = 5  # wordings with a phrase that tells a value,
+PHRASE = 4  # and its words at most
+NAME = 3  # words of an argument's own name at most
 TELLING = 8  # wordings with a word that tells of an argument
 SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
 FEW = 50  # one for so many meanings
@@ -67,7 +72,7 @@ class Piece:
     words: Words
     source: int
     whole: bool = False
-    marked: bool = True  # does it do its act, where it has to?
+    marked: bool = True  # does it do its act, where it has to, and tell what only the whole says?
     doubts: int = 0  # arguments whose words say other values too
 
     def fits(self, given: Mapping[str, str]) -> bool:
@@ -109,6 +114,7 @@ class Bank:
         self.lines = [self._line(number) for number in range(len(said))]
         self.stops = 2 * sum(text.rstrip().endswith(".") for text in texts) > len(texts)
         bare = (tuple((name, "") for name, _ in one.arguments) for one in said)
+        self.told = list(self._told_by_phrases())
         self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
@@ -118,12 +124,49 @@ class Bank:
         """The wordings that are right about the facts, name nothing twice, and in which every argument is found: words
         that say one unnoticed would pass for words that say nothing."""
         found = []
-        for number, one in enumerate(self.said):
-            marks = {name: SlotMention(*span) for name, span in one.spans.items()}
-            if {name for name, _ in one.arguments} - marks.keys() - self.implicit:
+        for number, one in enumerate(self.told):
+            marks = {n: SlotMention(one.tokens[a].start, one.tokens[b - 1].end) for n, (a, b) in one.spans.items()}
+            if {name for name, _ in one.arguments} - marks.keys():
                 continue
             if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
                 found.append(one)
+        return found
+
+    def _told_by_phrases(self) -> Iterator[LocatedWording]:
+        """The wordings with the phrases that tell an argument's value where only the whole seemed to say it: "you
+        enjoyed" says that the rating is good."""
+        uses: dict[tuple[str, Words], Counter[str]] = defaultdict(Counter)
+        for one, phrases in zip(self.said, map(self._free_phrases, range(len(self.said))), strict=True):
+            for name, value in one.arguments:
+                if name in self.implicit:
+                    for phrase in phrases:
+                        uses[name, phrase][value] += 1
+        for number, one in enumerate(self.said):
+            spans = dict(one.spans)
+            for name, value in one.arguments:
+                if name in self.implicit and name not in spans:
+                    told = [
+                        (counts[value], -len(phrase), place)
+                        for phrase, place in self._free_phrases(number).items()
+                        if (counts := uses[name, phrase]).total() >= PHRASED
+                        and counts[value] >= VERIFIED * counts.total()
+                        and all(b <= place[0] or place[1] <= a for a, b in spans.values())
+                    ]
+                    if told:
+                        spans[name] = max(told)[2]
+            yield replace(one, spans=spans)
+
+    def _free_phrases(self, number: int) -> dict[Words, tuple[int, int]]:
+        """The phrases of a wording that have no part of a mention or of another sentence, with their first places."""
+        words = self.folded[number]
+        taken = {k for a, b in self.said[number].spans.values() for k in range(a, b)}
+        free = [k not in taken and word[0].isalpha() for k, word in enumerate(words)]
+        found: dict[Words, tuple[int, int]] = {}
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + PHRASE, len(words)) + 1):
+                if not free[end - 1]:
+                    break
+                found.setdefault(words[start:end], (start, end))
         return found
 
     def configured(self) -> Configured:
@@ -141,7 +184,13 @@ class Bank:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
                     if len(sources[piece.text]) < NAMED and piece.source not in sources[piece.text]:
                         sources[piece.text].append(piece.source)
-        ranked = self._ranked(self._plain(list(found.values())))
+        plain, needed = self._plain(list(found.values()))
+        own = self._ranked([*plain, *needed])
+        goes_on = pronoun and not self.act.asks  # then a further sentence does better
+        alike = [] if goes_on else list(self._by_analogy([*self._ranked(plain), *self._ranked(needed)]))
+        for piece in alike:
+            sources[piece.text].append(piece.source)
+        ranked = [*own, *self._ranked(alike)]
         valued = tuple(sorted({name for piece in ranked for name in piece.values}))
         pool: dict[str, int] = {}
         for piece in ranked:
@@ -149,9 +198,21 @@ class Bank:
         named = {text: tuple(sources[text]) for text in pool}
         return Configured.of(named, self._choices(ranked, pool, valued), valued, (subject, pronoun))
 
-    def _plain(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """The pieces that do their act, without words that hardly anybody else uses and no argument calls for.  Whole
-        wordings stay where these do not say the same arguments, parts of them where they do not say one of them."""
+    def _by_analogy(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
+        """Whole wordings for sets of arguments that nobody has put together."""
+        whole = [piece for piece in pieces if piece.whole and piece.marked]
+        lines = [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
+        for line in Analogies(lines).found():
+            words = tuple(f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words())
+            while words and words[-1] in (".", "!"):
+                words = words[:-1]
+            if self.act.on(words) and {self.tells[word] for word in words if word in self.tells} <= line.names:
+                yield replace(whole[line.origin], names=line.names, values=line.values, text=line.text, words=words)
+
+    def _plain(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+        """The pieces that do their act, without words that hardly anybody else uses and no argument calls for; and
+        others that are needed: whole wordings where these do not say the same arguments, parts of them where they do
+        not say one of them."""
         known: dict[str, set[object]] = defaultdict(set)
         for line, one in zip(self.lines, self.said, strict=True):
             for word in set(line):
@@ -167,7 +228,7 @@ class Bank:
                 return (piece.names, frozenset(piece.values.items())) not in together
             return any((name, piece.values.get(name)) not in alone for name in piece.names)
 
-        return [*plain, *filter(needed, pieces)]
+        return plain, list(filter(needed, pieces))
 
     def _choices(
         self, ranked: Sequence[Piece], pool: Mapping[str, int], valued: tuple[str, ...]
@@ -199,12 +260,19 @@ class Bank:
         one, text = self.said[number], self.texts[number]
         given = dict(one.arguments)
         marks = self._marks(number)
-        if marks is None or set(given) - set(marks) - self.implicit or self._repeats(number, marks):
+        if marks is None or self._repeats(number, marks):
+            return
+        if missing := set(given) - set(marks) - self.implicit:
+            if self.unsaid.issuperset(given.values()):  # nothing to be named: the whole may say it
+                whole = self._cut(number, 0, len(text), marks)
+                values = {**whole.values, **{name: given[name] for name in missing}}
+                yield replace(whole, names=frozenset(given), values=values, whole=True, marked=False)
             return
         implicit = {name: given[name] for name in self.implicit if name in given and name not in marks}
         whole = self._cut(number, 0, len(text), marks)
         names, values = whole.names.union(implicit), {**whole.values, **implicit}
-        yield replace(whole, names=names, values=values, whole=True, marked=self.act.on(whole.words))
+        told = implicit.keys() <= self.told[number].spans.keys()
+        yield replace(whole, names=names, values=values, whole=True, marked=told and self.act.on(whole.words))
         if text.rstrip().endswith("?") or self.implicit:
             return
         for order, (start, end) in enumerate(self._sentences(number)):
@@ -269,8 +337,21 @@ class Bank:
                     found[name] = SlotMention(start, end, text[start:end])
         for name, value in one.arguments:
             if name not in found and value in self.unsaid and name not in self.closed:
-                found.update(self._told(number, name, found))
+                found.update(self._named(number, name, found) or self._told(number, name, found))
         return found
+
+    def _named(self, number: int, name: str, found: Marks) -> dict[str, SlotMention]:
+        """The first words that are the name of an argument itself, outside the mentions found: "screen size"."""
+        own, text = self.said[number].tokens, self.texts[number]
+        plain = [word if word.isalpha() else "" for word in self.folded[number]]
+        wanted = name_words(name).replace(" ", "").lower()
+        for first in range(len(plain)):
+            for last in range(first + 1, min(first + NAME, len(plain)) + 1):
+                start, end = own[first].start, own[last - 1].end
+                same = all(plain[first:last]) and "".join(plain[first:last]) in (wanted, f"{wanted}s")
+                if same and all(mark.beside(start, end) for mark in found.values()):
+                    return {name: SlotMention(start, end, text[start:end])}
+        return {}
 
     def _told(self, number: int, name: str, found: Marks) -> dict[str, SlotMention]:
         """The first word that is said nearly only where this argument is there, outside the mentions found."""
@@ -311,13 +392,35 @@ class Bank:
         return Piece(frozenset(names), values, out.strip(), self._line(number, inside), one.source, doubts=doubts)
 
     def _repeats(self, number: int, marks: Marks) -> bool:
-        """Is a value that fills a slot named once more?"""
+        """Is a value that fills a slot named once more, whole or in part?"""
         one, words = self.said[number], self.folded[number]
+        given = dict(one.arguments)
+        outside = {
+            word
+            for word, token in zip(words, one.tokens, strict=True)
+            if all(mark.beside(token.start, token.end) for mark in marks.values())
+        }
         for name, mark in marks.items():
-            value = symbols(dict(one.arguments)[name])
-            if not mark.fixed and value in self.claims.values and len(list(starts_of(value, words))) > 1:
+            value = symbols(given[name])
+            if mark.fixed:
+                continue
+            if value in self.claims.values and len(list(starts_of(value, words))) > 1:
+                return True
+            if any(word in outside and word in self.parts for word in value):
                 return True
         return False
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The words that hardly stand in a wording unless they are part of a value of its meaning."""
+        uses: Counter[str] = Counter()
+        own: Counter[str] = Counter()
+        for one, words in zip(self.said, self.folded, strict=True):
+            valued = {word for _, value in one.arguments for word in symbols(value)}
+            for word in {word for word in words if word.isalpha()}:
+                uses[word] += 1
+                own[word] += word in valued
+        return frozenset(word for word, count in own.items() if count > VERIFIED * uses[word])
 
     def _line(self, number: int, inside: Sequence[int] | None = None) -> Words:
         """The words of a wording, or of some of its tokens, with its mentions as slots."""

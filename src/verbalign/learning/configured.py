@@ -196,10 +196,12 @@ class Wordings:
         return tuple(n for n in self.names if n not in self.open and 1 < len(self.values[n]) <= MOST_VALUES)
 
     def smallest(self, valued: Sequence[str]) -> Iterator[Config]:
-        """The configurations of few arguments, those with fewest first, without end but for their number."""
+        """The configurations of few arguments, but no fewer than people have said, those with fewest first, without end
+        but for their number."""
         always = tuple(name for name in self.names if self.always(name))
         optional = [name for name in self.names if name not in always]
-        for many in range(len(optional) + 1):
+        least = max(0, min(map(len, self.sets), default=0) - len(always))
+        for many in range(least, len(optional) + 1):
             for chosen in combinations(optional, many):
                 names = sorted((*always, *chosen))
                 values = [sorted(self.values[name]) if name in valued else [""] for name in names]
@@ -331,7 +333,7 @@ class Searcher:
         kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
-        self.shapes, marks = configurer.shapes, configurer.marks.grams
+        self.shapes, marks, self.asks = configurer.shapes, configurer.marks.grams, configurer.marks.asks
         pairs = enumerate(zip(self.lattice.before, self.lattice.spelled, strict=True))
         self.marking = np.array([e for e, pair in pairs if pair in marks or pair[1:] in marks], np.int64)
 
@@ -350,6 +352,8 @@ class Searcher:
         for path in paths:
             if len(found) >= ALTERNATIVES and path.score <= sorted(one.score for one in found)[-ALTERNATIVES]:
                 break  # none that comes later is better
+            if self.asks and "?" not in path.words:
+                continue
             found.append(FoundPath(path.words, path.score - self.shapes.price(path.words)))
         return sorted(found, key=lambda path: (-path.score, path.words))
 

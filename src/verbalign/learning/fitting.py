@@ -22,6 +22,7 @@ Roles: TypeAlias = Mapping[str, Collection[Role]]  # of each value
 # by property and word, for the subject and the object, the roles that the word does not go with
 Unfit: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Collection[Role]]]]
 
+NOTHING = ""  # the role of a thing of which nothing is known but what is said: words for few things do not go with it
 SHORTEST = 4  # letters of a word that may tell what a thing is
 SHARE = 0.05  # of a property's wordings that have a word which belongs to it
 EXPECTED = 2.5  # wordings that should have the word, if the role made no difference
@@ -83,9 +84,12 @@ class Fitting:
             if share < SHARE and name:
                 continue
             against = found[name].setdefault(word, {})
-            for (argument, role), number in having[name].items():
-                if number * share >= EXPECTED and both[name, argument, role, word] <= OBSERVED * number * share:
+            told = [(role, number) for role, number in having[name].items() if number * share >= EXPECTED]
+            for (argument, role), number in told:
+                if both[name, argument, role, word] <= OBSERVED * number * share:
                     against.setdefault(argument, []).append(role)
+            if not name and 2 * len(against.get("subject", ())) > len(told):
+                against["subject"].append(NOTHING)
         return found
 
     def _settings(self, meaning: Meaning) -> Iterator[tuple[str, set[tuple[str, str]]]]:

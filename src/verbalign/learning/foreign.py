@@ -52,6 +52,7 @@ class Claims:
             for start in range(len(words))
             for end in range(start + 1, min(start + self.longest, len(words)) + 1)
         }
+        stand.update([(word.removesuffix("s"),) for words in stand if len(words) == 1 for word in words])
         known = self.values & stand.union(values)
         return Claims(known, max(map(len, known), default=0))
 
@@ -68,10 +69,15 @@ class Claims:
             at += len(here) if here is not None else 1
 
     def foreign(self, values: Iterable[Words], words: Words) -> bool:
-        """Does a wording claim a value that its meaning does not have?"""
+        """Does a wording claim a value that its meaning does not have?  "Sports games" claims the genre sport."""
         own = set(values)
         inside = {word for value in own for word in value}
-        return any(value not in own and not inside.issuperset(value) for value in self.found(words, own))
+        if any(value not in own and not inside.issuperset(value) for value in self.found(words, own)):
+            return True
+        plural = {
+            word[:-1] for word in words if word.endswith("s") and word not in inside and (word,) not in self.values
+        }
+        return any((word,) in self.values and word not in inside for word in plural)
 
 
 def claimable(meaning: Meaning) -> Iterator[Words]:

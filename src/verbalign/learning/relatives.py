@@ -144,6 +144,8 @@ class Relatives:
         words = tuple(name_words(name).split())
         ends = words[0] in self.common, words[-1] in self.common
         noun = not any(ends)
+        if happening := english.happening(words, kind, self.common) if noun else "":
+            return (Template(happening),)
         alike = {
             one: _alike(one, words, kind)
             for one in self.known

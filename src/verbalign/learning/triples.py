@@ -18,12 +18,12 @@ from typing import TypeAlias
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import english
-from verbalign.learning.fitting import Fitting, Unfit, fits, telling_words
+from verbalign.learning.fitting import NOTHING, Fitting, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relations import Relations, literal_words
 from verbalign.learning.relatives import frames
 from verbalign.learning.structures import LearnedStructures
-from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, spoken_length
+from verbalign.mentions.entities import FORMS, article_keys, find, kind_of, plain, short_name, spoken_length
 from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import sentences, tokens, words
@@ -103,6 +103,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
         key: _entry(key, known, meanings, (*meant[key],), spoken.get(key, ()), consensus, heard)
         for key, (known, meanings) in sorted(counts.items())
     }
+    kinds = _agreed(heard.roles, english.TAKEN_UP)
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
     return LearnedStructures(
         entries,
@@ -111,8 +112,9 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "surfaces": heard.surfaces(),
                 "forms": heard.usual_forms(),
                 "articles": heard.articles(),
-                "relatives": _agreed(heard.roles, english.TAKEN_UP),
+                "relatives": kinds,
                 "small": " ".join(heard.small()),
+                "shortened": sum(heard.shortened[role] for role, kind in kinds.items() if kind == "who") >= HEARD,
                 "called": _agreed(heard.genders, english.GENDERS),
                 "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
                 "names": frames(single),
@@ -126,7 +128,7 @@ def _what_fits(entries: Iterable[Entry], heard: _Heard) -> dict[str, object]:
     """The words of templates that do not fit some roles, what roles imply, and those of all values; by number."""
     said = {word for entry in entries for template in entry.templates for word in telling_words(template.text)}
     doubtful = {word for by in heard.unfit.values() for word, roles in by.items() if roles} & said
-    names = sorted({role for roles in heard.fitting.roles.values() for role in roles})
+    names = sorted({NOTHING, *(role for roles in heard.fitting.roles.values() for role in roles)})
     number = {name: n for n, name in enumerate(names)}
 
     def numbers(roles: Iterable[str]) -> list[int]:
@@ -170,6 +172,7 @@ class _Heard:
         self.written: dict[str, Counter[str]] = defaultdict(Counter)
         self.forms: Counter[str] = Counter()
         self.roles: dict[str, Counter[str]] = defaultdict(Counter)  # role: words that take up who or what has it
+        self.shortened: Counter[str] = Counter()  # role: texts that go on with the last word of a name
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
         self.inner: dict[str, Counter[bool]] = defaultdict(Counter)  # value: was "the" before it, within a sentence?
         self.cases: dict[str, Counter[str]] = defaultdict(Counter)  # small word: how it is written within sentences
@@ -220,6 +223,7 @@ class _Heard:
         if len(subjects) == 1:
             for part in meaning:
                 self.roles[f"{part.predicate}.{part.args[0][0]}"].update(small & (english.THINGS | english.PEOPLE))
+            self._take_short(meaning, text, marks.get(min(subjects), ()))
             self.genders[min(subjects)].update(small & english.GENDERS.keys())
         order = _ordered(marks)
         roles = _roles(meaning)
@@ -232,6 +236,13 @@ class _Heard:
                 for a in roles[value]:
                     for b in roles[other]:
                         self.beside[a, b, "," if text[end:start] in english.APPOSED else ""] += 1
+
+    def _take_short(self, meaning: Meaning, text: str, places: Sequence[tuple[int, int, str]]) -> None:
+        """Does a text with one subject name it in full, and later by the last word alone?"""
+        if len(places) == 1:
+            short = short_name(text[slice(*places[0][:2])])
+            if short and re.search(rf"\b{re.escape(short)}\b", text[places[0][1] :]):
+                self.shortened.update({f"{part.predicate}.{part.args[0][0]}" for part in meaning})
 
     def apposed(self, meaning: Meaning, value: str, other: str) -> bool:
         """May a value lie in another, as a comma between them says?  It is said to, or most people take it so."""
@@ -448,6 +459,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: _H
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
+    out = re.sub(r" +(?=[.,;!?](?:\s|$))", "", out)
     if (noun := _BARE.match(out)) and set(noun[1].split()) <= set(name_words(known.key).split()):
         return None  # "A language is b"
     if not out.endswith((".", "!", "?", '"')):

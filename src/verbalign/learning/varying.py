@@ -15,6 +15,7 @@ from verbalign.learning.bank import Bank
 from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
 from verbalign.learning.extents import widened
 from verbalign.learning.foreign import Claims, claimable
+from verbalign.learning.nouns import completed
 from verbalign.mentions.closed import ClosedArguments
 from verbalign.mentions.gathering import LocatedSentence
 from verbalign.run.parallel import Workers
@@ -69,7 +70,7 @@ class Varying:
         known: list[Sequence[Any]] = [
             sorted(self.closed_names),
             sorted(self.closed.unsaid),
-            sorted(self.marks.grams),
+            (*sorted(self.marks.grams), self.marks.asks),
         ]
         if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
             values = (value for one in self.readings for value in claimable(one.said.parts))
@@ -127,10 +128,11 @@ class Varying:
             return Configurer(self.wordings, self.marks, workers).begun(workers)
         texts = [one.said.verbalization.text for one in self.readings]
         values = [tuple(claimable(one.said.parts)) for one in self.readings]
-        wide = widened(self.said, self.closed_names)
+        wide, texts = completed(widened(self.said, self.closed_names), texts)
         bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims(), self.marks)
         banked, right = bank.configured(), bank.faithful()
-        if not predictable(right):
+        whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
+        if whole or not predictable(right):
             return lambda: banked
         predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)

@@ -90,6 +90,16 @@ def _bare(value: str) -> str | None:
     return found[1] if found and found[1] else None
 
 
+def short_name(name: str) -> str:
+    """The last word of a person's name, by which they may be called later; nothing where it is no such name.
+
+    >>> [short_name(name) for name in ("Alan B. Miller", "Bonn", "Roy Chapin, Jr.", "Felipe VI", "The New York Times")]
+    ['Miller', '', '', '', '']
+    """
+    found = re.fullmatch(r"(?!The )(?:[A-Z][\w.'-]*\s){1,2}([A-Z][a-z][\w'-]+)", name)
+    return found[1] if found else ""
+
+
 def spoken_length(value: str) -> int:
     """The letters of a value without what stands in brackets: the longest values are looked for first."""
     return len(_bare(value) or value)

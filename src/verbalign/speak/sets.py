@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from verbalign.dictionary.template import Template, pieces
 from verbalign.errors import SpeakingError
 from verbalign.language import english
-from verbalign.learning.fitting import Roles, Unfit, fits, telling_words
+from verbalign.learning.fitting import NOTHING, Roles, Unfit, fits, telling_words
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.relatives import Relatives
-from verbalign.mentions.entities import FORMS, article_keys, kind_of
+from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.speak.realisation import Text, realised
 from verbalign.values import Meaning, Span
 from verbalign.values.arguments import name_words, value_text
@@ -72,6 +72,7 @@ class _Sentence:
     joined: list[int] = field(default_factory=list)  # where parts were joined to it
     owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
+    possessive: str = ""  # the pronoun, such as "its", that it begins with
 
     def facts(self) -> int:
         return 1 + len(self.joined)
@@ -90,15 +91,15 @@ class SetSpeaker:
         called: Mapping[str, str] = learned.get("called", {})
         self.called = {value: word for value, word in called.items() if word in english.POSSESSIVE}  # he or she
         fitting: Mapping[str, Any] = learned.get("fitting", {})
-        self.roles = {name: n for n, name in enumerate(fitting.get("roles", ()))}
+        self.role_names: Sequence[str] = fitting.get("roles", ())
+        self.roles = {name: n for n, name in enumerate(self.role_names)}
         self.implied: Mapping[str, Sequence[int]] = fitting.get("implied", {})
         self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
         self.unfit: Unfit[int] = {
             name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
             for name, by in fitting.get("unfit", {}).items()
         }
-        doubtful = {word for by in self.unfit.values() for word in by}
-        self.telling = lru_cache(1 << 14)(lambda text: telling_words(text) & doubtful)
+        self.doubted = lru_cache(1 << 14)(self._doubted)
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
@@ -129,6 +130,7 @@ class SetSpeaker:
             return FORMS["number grouped unit"](value) or value
         if value in self.surfaces or kind_of(value) == "year":
             return self.surfaces.get(value, value)
+        value = " ".join(value.split())
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
 
@@ -174,15 +176,21 @@ class SetSpeaker:
 
     def _context(self, meaning: Meaning) -> dict[str, set[int]]:
         """The roles of all values, by number: here, elsewhere, and those that things like them have."""
-        found: dict[str, set[int]] = {}
+        here: dict[str, set[str]] = {}
         for part in meaning:
-            for name, given in part.args:
-                value, role = value_text(given), f"{part.predicate}.{name}"
-                if role in self.roles:
-                    mine = found.setdefault(value, set(self.values.get(value, ())))
-                    mine.add(self.roles[role])
-                    mine.update(self.implied.get(role, ()))
+            for name, value in part.args:
+                here.setdefault(value_text(value), set()).add(f"{part.predicate}.{name}")
+        found: dict[str, set[int]] = {}
+        for text, roles in here.items():
+            elsewhere = self.values.get(text, ())
+            found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
+            if len(roles) == 1 and not elsewhere:
+                found[text] = {self.roles.get(NOTHING, -1)}
         return found
+
+    def _implied(self, role: str) -> Iterable[int]:
+        """A role, and those that most things with it have."""
+        return (self.roles[role], *self.implied.get(role, ())) if role in self.roles else ()
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
@@ -213,11 +221,20 @@ class SetSpeaker:
 
     def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
         """Do the words of a template go with what its values are?"""
-        said = self.telling(template.text)
+        said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
         return not said or fits(said, meaning, context, self.unfit)
 
+    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of a template that may not go with these properties."""
+        found = []
+        for word in sorted(telling_words(template)):
+            own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
+            if all(own) if own else self.unfit.get("", {}).get(word):
+                found.append(word)
+        return tuple(found)
+
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
-        if [name for name, _ in args] != ["subject", "object"] or not name_words(predicate):
+        if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
             fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
             raise SpeakingError(f"{fault}; add wordings")
         return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
@@ -252,7 +269,7 @@ class SetSpeaker:
         groups: dict[tuple[str, ...], list[SaidPart]] = {}
         for part in parts:
             one = meaning[part.positions[0]]
-            alone = len(part.positions) > 1 or not english.NOUN_IS.fullmatch(part.templates[0].text)
+            alone = len(part.positions) > 1 or _noun_is(part) is None
             own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
             groups.setdefault(own, []).append(part)
         return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
@@ -260,7 +277,7 @@ class SetSpeaker:
     def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
         positions = tuple(sorted(at for part in parts for at in part.positions))
         found = pattern(tuple(meaning[at] for at in positions))
-        noun = english.NOUN_IS.fullmatch(parts[0].templates[0].text)
+        noun = _noun_is(parts[0])
         words = noun[1].split() if noun else []
         text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
         sources = tuple(source for part in parts for source in part.templates[0].sources)
@@ -334,7 +351,9 @@ class SetSpeaker:
         noun, rest = _noun(meaning, made)
         if not noun:
             return False
-        if _noun(meaning, now)[0]:
+        if now.possessive:
+            _join(now, made, f" and {now.possessive} {noun}", rest)
+        elif _noun(meaning, now)[0]:
             _join(now, made, f" and the {noun}", rest)
         elif now.head and (word := self._pronoun(meaning, made.subject)):
             _join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
@@ -350,35 +369,57 @@ class SetSpeaker:
         return self.called.get(value) or ("it" if self._taken_up(meaning, value) == "which" else "")
 
     def _taken_up(self, meaning: Meaning, value: str) -> str:
-        """The word that takes up who or what was named: who or which; nothing where it is not known."""
-        found = {
-            kind
-            for part in meaning
-            for name, v in part.args
-            if value_text(v) == value and (kind := self.kinds.get(f"{part.predicate}.{name}"))
-        }
-        return found.pop() if len(found) == 1 else ""
+        """The word that takes up who or what was named: who or which; nothing where it is not known.  The roles that a
+        value has here tell it, else those that it has elsewhere, else the words of the names of its properties."""
+        roles = [(part.predicate, name) for part in meaning for name, v in part.args if value_text(v) == value]
+        return (
+            _only(self.kinds.get(f"{predicate}.{name}") for predicate, name in roles)
+            or _only(self.kinds.get(self.role_names[number]) for number in self.values.get(value, ()))
+            or _only(
+                self.named.get(word)
+                for predicate, name in roles
+                if f"{predicate}.{name}" not in self.roles and name == "subject" and not short_name(value)
+                for word in name_words(predicate).split()
+            )
+        )
+
+    @cached_property
+    def named(self) -> Mapping[str, str]:
+        """The words that stand in the names of several properties, whose subjects are all taken up alike."""
+        seen: dict[str, list[str]] = {}
+        for role, kind in self.kinds.items():
+            predicate, _, name = role.rpartition(".")
+            for word in set(name_words(predicate).split()) if name == "subject" else ():
+                seen.setdefault(word, []).append(kind)
+        return {w: kinds[0] for w, kinds in seen.items() if len(kinds) > 2 and len({*kinds}) == 1 and len(w) > 2}
 
     def _called(self, meaning: Meaning, made: _Sentence) -> None:
         """A sentence about the subject of the one before, with a pronoun instead of its name."""
         word = self._pronoun(meaning, made.subject)
         a, b = _first(meaning, made)
         head, rest = made.text[:a], made.text[b:]
-        if not word or not b:
+        if not b:
             return
-        if a == 0 and rest[:1] == " ":
+        if not word:
+            own = self._short(meaning, made.subject, made.text[a:b])
+            put = head + own
+        elif a == 0 and rest[:1] == " ":
             put = own = word.capitalize()
         elif a == 0 and rest.startswith("'s "):
             put, rest = english.POSSESSIVE[word].capitalize(), rest[2:]
             own, made.head = put, ""
+            made.possessive = english.POSSESSIVE[word]
         elif (noun := english.NOUN_OF.match(head)) and rest[:1] == " ":
             own = english.POSSESSIVE[word].capitalize()
             put = f"{own} {noun[1]}"
+            made.possessive = own.lower()
         else:
             return
         shift = len(put) + len(rest) - len(made.text)
+        at = 0 if word else a
         made.spans = {
-            n: (0, len(own)) if span == (a, b) else (span[0] + shift, span[1] + shift) for n, span in made.spans.items()
+            n: (at, at + len(own)) if span == (a, b) else (span[0] + shift, span[1] + shift)
+            for n, span in made.spans.items()
         }
         made.text = put + rest
 
@@ -390,6 +431,14 @@ class SetSpeaker:
                 if name in template.argument_set:
                     text = english.agreeing(text, name, kind_of(value), english.several(filled[name]))
         return template if text == template.text else replace(template, text=text)
+
+    def _short(self, meaning: Meaning, value: str, name: str) -> str:
+        """A person's name the second time, where people shorten names and no other value has the same word."""
+        if not self.learned.get("shortened") or self._taken_up(meaning, value) != "who":
+            return name
+        short = short_name(name)
+        others = (value_text(v) for part in meaning for _, v in part.args if value_text(v) != value)
+        return short if short and not any(short in other for other in others) else name
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> _Sentence:
         filled = {n: self._said(value, names) for value, names in part.pattern.roles for n in names}
@@ -410,6 +459,17 @@ class SetSpeaker:
         later = _last_slot(template.text)
         about = part.value(later) if later else subject
         return _Sentence(capital(body), subject, spans, [template], about, head, last, closed=_several(template.text))
+
+
+def _noun_is(part: SaidPart) -> re.Match[str] | None:
+    """The first of its templates that says a property by a noun."""
+    return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
+
+
+def _only(kinds: Iterable[str | None]) -> str:
+    """The one kind that all tell who tell any; nothing where they differ."""
+    found = {kind for kind in kinds if kind}
+    return found.pop() if len(found) == 1 else ""
 
 
 @lru_cache(1 << 14)

@@ -150,6 +150,8 @@ def meaning_of(
     `predicates` are those that are known; where there is just one, it need not be named.
     """
     args = args or {}
+    if isinstance(thing, tuple) and thing and not args and all(isinstance(part, Expression) for part in thing):
+        return thing
     known = list(predicates or ())
     only = known[0] if len(known) == 1 else None
     if isinstance(thing, str) and not args:

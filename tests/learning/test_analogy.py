@@ -1,0 +1,64 @@
+"""Sets of arguments that nobody has put together are said by analogy with those that people have."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verbalign.dictionary.template import Template
+from verbalign.learning.analogy import Analogies, TemplateLine
+
+FAN = "Are you a fan of [genres] games, like [name]?"
+PC = "Are you a fan of [genres] games for the [platforms], like [name]?"
+ALONE = "Are you a fan of [has_multiplayer: single-player] games, like [name]?"
+BOTH = "Are you a fan of [has_multiplayer: single-player] [genres] games, like [name]?"
+
+
+def lines(*texts: str) -> list[TemplateLine]:
+    made = []
+    for n, text in enumerate(texts):
+        template = Template(text)
+        made.append(TemplateLine(text, template.argument_set, dict.fromkeys(template.wordings, "no"), n))
+    return made
+
+
+def found(*texts: str) -> dict[frozenset[str], str]:
+    return {line.names: line.text for line in Analogies(lines(*texts)).found()}
+
+
+def test_an_argument_is_added_where_people_say_it_between_the_same_words():
+    made = found(FAN, PC, ALONE, BOTH)
+    text = "Are you a fan of [has_multiplayer: single-player] games for the [platforms], like [name]?"
+    assert made[frozenset({"has_multiplayer", "name", "platforms"})] == text
+
+
+def test_an_argument_takes_the_place_of_another_with_all_its_words():
+    costs = "[name] has [ports] ports and a [price] price, while [name.2] has [ports.2] ports and a [price.2] price."
+    alone = "[name] has a [watt] rating, while [name.2] has a [watt.2] rating."
+    made = found(costs, alone)
+    text = "[name] has a [price] price, while [name.2] has a [price.2] price."
+    assert made[frozenset({"name", "name.2", "price", "price.2"})] == text
+
+
+def test_a_set_that_people_have_said_needs_no_analogy():
+    assert not {line.names for line in lines(FAN, PC)} & found(FAN, PC, ALONE, BOTH).keys()
+
+
+def test_the_value_that_fixed_words_are_for_comes_with_them():
+    made = [line for line in Analogies(lines(FAN, PC, ALONE, BOTH)).found() if "has_multiplayer" in line.names]
+    assert made and all(line.values == {"has_multiplayer": "no"} for line in made)
+
+
+def test_what_is_nowhere_said_between_such_words_is_not_added():
+    assert not found("I like [name].", "Do you know a [genres] game?")
+
+
+WORDS = st.sampled_from(["the", "games", "fan", "of", ",", "[a]", "[b]", "[c: one two]", "[d.2]", "for"])
+
+
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=6, unique=True).map(" ".join), max_size=8))
+def test_each_argument_is_said_once_and_none_is_lost(texts: list[str]):
+    for line in Analogies(lines(*texts)).found():
+        template = Template(line.text)
+        assert sorted(template.slots) == sorted(line.names)
+        assert line.values.keys() == template.wordings.keys()
