@@ -108,7 +108,7 @@ class _Text(HTMLParser):
 def test_formulas_are_marked_in_markdown_html_and_latex(run, file):
     path = file("h.nuprl", FIGURE_7)
     assert "we have to show that `|i| = |-i|`." in run(path, "--to", "markdown")[1]
-    assert "\\texttt{absval\\_eq}" in run(path, "--to", "latex")[1]
+    assert "\\textsf{absval\\_\\allowbreak{}eq}" in run(path, "--to", "latex")[1]
     page = _Text()
     page.feed(run(path, "--to", "html")[1])
     assert {"|i| = |-i|", "absval_eq", "pm_equal"} <= set(page.codes)
