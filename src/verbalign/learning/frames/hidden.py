@@ -6,7 +6,7 @@ uses: "at ten in the morning", "nothing in the bowl".  Who can't tell must not s
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
@@ -45,6 +45,7 @@ def hidden_values(
         for nought in (True, False)
     }
     told = {name: _share(name, wordings, untold) for name in ties.labels}
+    given = Counter(name for wording in wordings for name in wording.args)
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
         written = {item.argument for row in own for item in row.items}
@@ -73,6 +74,11 @@ def hidden_values(
             for row in places:
                 sure = anchors == [row] if anchors else alone and told[name] >= SETTINGS.sure
                 found.setdefault((number, row.place), {})[name] = sure
+        for name in sorted(ties.labels.keys() - wordings[number].args.keys()):
+            if 2 * given[name] > len(wordings) and told[name] >= SETTINGS.told:
+                for row in own:
+                    if hiding.room(row, name) > SETTINGS.spare:
+                        found.setdefault((number, row.place), {})[name] = False
     return found
 
 
@@ -100,7 +106,7 @@ class _Hiding:
             return anchors  # who calls an argument by its name tells its value there
         own = [row for row in self.rows if row not in anchors and self.finder.has_own_words(row, name)]
         free = [row for row in own if row not in self.bound]
-        room = {row.place: self._room(row, name) for row in free if _slots(row)}
+        room = {row.place: self.room(row, name) for row in free if _slots(row)}
         most = sorted(room.values(), reverse=True)[: 0 if anchors else self.adrift]
         least = max(1, min(most, default=SETTINGS.spare + 1))
         kept = {place for place, size in room.items() if size >= min(least, SETTINGS.spare + 1)}
@@ -116,7 +122,7 @@ class _Hiding:
             sizes[-1] += item.text.isalpha() and item.text not in self.joints
         return sum(size > 1 for size in sizes)
 
-    def _room(self, row: Row, name: str) -> int:
+    def room(self, row: Row, name: str) -> int:
         """How many words of its own a sentence has that its slots don't explain."""
         slots = {item.argument for item in row.items if item.is_slot}
         return sum(not any(self.finder.ties.kin(key, slot)[0] for slot in slots) for key in self.finder.own(row, name))

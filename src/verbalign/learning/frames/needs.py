@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
-from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, UNLIKE, Test, tells
+from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, UNLIKE, Test, absent, tells
 from verbalign.learning.frames.facts import (
     Line,
     Need,
@@ -20,7 +20,7 @@ from verbalign.learning.frames.facts import (
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label, alike
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
 
 _BETWEEN = frozenset("-–:/")
 UNSIGNED = "unsigned"  # the rendering of a number without its sign
@@ -36,6 +36,7 @@ def hidden_needs(
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
+    yield from (need for need in _own_value_needs(rows, known) if need.test.argument not in settled)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -47,6 +48,8 @@ def hidden_needs(
                 sure = all(mark is True for mark in marks)
                 one = known.label(argument, rows[0]) if sure else only
                 yield Need(Test(argument, IS, (one or only,)), SETTINGS.hidden, (), not sure)
+            elif only is None and all(mark is not None for mark in marks):
+                yield Need(absent(argument), SETTINGS.hidden, (), True)
 
 
 def filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -101,6 +104,21 @@ def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Nee
         parts = value.split()
         own = {part for part in parts if part not in others and part[:1].isupper() and len(part) >= SETTINGS.stem}
         if all(_has_part(row, parts, own) for row in rows):
+            yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+def _own_value_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences with a word that is the value of an argument, or a form of it: "gone up" where the trend is up.  Values
+    that several arguments have, as yes and no, tell nothing so."""
+    words = [{item.text.casefold() for item in row.items if not item.is_slot} for row in rows]
+    for argument in known.ties.labels:
+        values = {known.args(row).get(argument) for row in rows}
+        value = values.pop()
+        if values or not isinstance(value, str) or not value.isalpha() or known.kinds[argument] not in (NAME, CLOSED):
+            continue
+        if any(value in where for other, where in known.ties.where.items() if other != argument):
+            continue
+        if all(value.casefold() in own or any(alike(value, word) for word in own) for own in words):
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
 
 

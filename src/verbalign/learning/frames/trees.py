@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, Test
+from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, Test, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
@@ -22,7 +22,7 @@ from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
-from verbalign.mentions.kinds import AMOUNTS, Value
+from verbalign.mentions.kinds import AMOUNTS, NAME, Value
 from verbalign.mentions.renderings import rendered
 
 
@@ -305,7 +305,22 @@ class _Builder:
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
             tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
             branches.append(Branch(_simplified(tests), inner.nodes))
-        return _Made(factored(branches), (), cost)
+        return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
+
+    def _with_names_at_large(self, branches: Sequence[Branch], argument: str) -> list[Branch]:
+        """Branches of which the one that copies a name, as most do, is for all names but those of the others:
+        "to [town]" for any town, "home" for one."""
+        copying = [branch for branch in branches if argument in slots(branch.nodes)]
+        named = [branch for branch in branches if branch.tests[0].argument == argument]
+        if self.known.kinds[argument] != NAME or len(copying) != 1 or len(named) < len(branches):
+            return list(branches)
+        (copied,) = copying
+        others = [branch for branch in branches if branch is not copied]
+        values = sum(len(branch.tests[0].operands) for branch in others if not branch.tests[0].is_absent)
+        test = copied.tests[0]
+        if test.kind != IS or test.is_given or len(test.operands) <= max(1, values):
+            return list(branches)
+        return [*others, replace(copied, tests=(given(argument), *copied.tests[1:]))]
 
     def _rivals(
         self, rows: Sequence[Row], places: Sequence[Sequence[int]], known_: Collection[str]
