@@ -367,7 +367,8 @@ def test_a_directory_without_proofs_says_what_was_looked_for(run, tmp_path):
 def test_a_watched_file_is_told_again_when_it_changes(file, tmp_path):
     path, page = Path(file("h.nuprl", FIGURE_7)), tmp_path / "page.html"
     words = [sys.executable, "-m", "verbalign", "proof", str(path), "--to", "html", "--watch", "-o", str(page)]
-    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as watching:
+    heard = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)  # also where tests run in the background
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as watching:
         assert watching.stderr is not None
         assert watching.stderr.readline() == f"verbalign: {page} is fresh\n"
         path.write_text(FIGURE_7.replace("theorem h:", "theorem other:"), "utf-8")

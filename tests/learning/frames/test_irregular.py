@@ -241,3 +241,54 @@ def test_an_article_in_a_name_that_is_written_out_ties_no_sentence_to_that_name(
     rows += [(args, "Dr Lind, Emma is 2 days late."), (args, "Please bring Emma back.")]
     text = str(said(taught(rows), member="Mx Rossi", book="Ulysses", days="4", fine="£0.80"))
     assert text == "Mx Rossi, Ulysses is 4 days late. The fine so far is £0.80."
+
+
+def test_a_sentence_with_words_of_its_own_is_for_meanings_that_lack_what_its_own_lacked():
+    learned = taught(
+        [
+            ({"boat": "Heron", "crew": "4", "fault": "torn sail", "skipper": "Ann Lee"},
+             "Ann Lee's Heron has 4 on board and a torn sail."),
+            ({"boat": "Gull", "crew": "2", "fault": "leak", "skipper": "Bo Roy"},
+             "Bo Roy's Gull has 2 on board and a leak."),
+            ({"boat": "Swan", "crew": "3", "fault": "bent mast", "skipper": "Cy Day"},
+             "Look at Swan! Crew of 3 under Cy Day, fault: bent mast."),
+            ({"boat": "Tern", "crew": "6", "skipper": "Di Fox"},
+             "Nothing wrong with Tern! Crew of 6 under Di Fox."),
+            ({"boat": "Rail", "crew": "5", "skipper": "Ed Orr"},
+             "Crew of 5 under Ed Orr, all of them on Rail."),
+        ]
+    )  # fmt: skip
+    texts = learned.alternatives("tell(boat=Eider, crew=7, fault=lost oar, skipper=Flo Ray)")
+    assert not any("wrong" in text for text in texts)
+    assert any("wrong" in text for text in learned.alternatives("tell(boat=Eider, crew=7, skipper=Flo Ray)"))
+
+
+def test_a_word_that_is_a_form_of_a_value_is_for_that_value():
+    learned = taught(
+        [
+            ({"animal": "Bella", "owner": "Kit Dale", "problem": "limp"},
+             "Bella limps. Kit Dale asked for help with the limp."),
+            ({"animal": "Rex", "owner": "Ann Lee", "problem": "fleas"},
+             "Rex is here. Ann Lee asked for help with the fleas."),
+            ({"animal": "Cleo", "owner": "Bo Roy", "problem": "cough"},
+             "Cleo it is. Bo Roy asked for help with the cough."),
+        ]
+    )  # fmt: skip
+    texts = learned.alternatives("tell(animal=Pip, owner=Di Fox, problem=rash)")
+    assert texts and not any("limps" in text for text in texts)
+    assert any("limps" in text for text in learned.alternatives("tell(animal=Pip, owner=Di Fox, problem=limp)"))
+
+
+def test_a_name_that_is_copied_mostly_is_copied_for_others_too():
+    trips = [("Ida", "Lima"), ("Max", "Quito"), ("Ute", "Cali"), ("Jan", "el Prado"), ("Eva", "Lima")]
+    trips += [("Pau", "Quito"), ("Leo", "el Prado")]
+    learned = taught(
+        [
+            ({"who": who, "town": town}, f"La visita de {who} {where} está confirmada.")
+            for who, town in trips
+            for where in ["al Prado" if town == "el Prado" else f"a {town}"]
+        ],
+        "es",
+    )
+    assert said(learned, who="Kai", town="Cusco") == "La visita de Kai a Cusco está confirmada."
+    assert said(learned, who="Kai", town="el Prado") == "La visita de Kai al Prado está confirmada."

@@ -35,6 +35,7 @@ class _Clause:
     tests: tuple[Test, ...]
     row: Row  # that says it
     named: bool  # by a word like the argument's name or its value
+    cautions: tuple[Need, ...]  # what it may tell besides, where it is a whole sentence
 
     @property
     def words(self) -> list[str]:
@@ -91,7 +92,9 @@ def _clause(frame: Frame, start: int, end: int, known: PredicateFacts) -> _Claus
         return None
     if any(_tied(_keys(side), argument, known) for side in (frame.nodes[:start], frame.nodes[end:])):
         return None
-    return _Clause(start, end, argument, part, tests, frame.rows[0], named)
+    whole = all(_word(node) in _SIGNS for node in rest)
+    cautions = tuple(need for need in frame.needs if need.hidden and whole)
+    return _Clause(start, end, argument, part, tests, frame.rows[0], named, cautions)
 
 
 def _tied(keys: Sequence[str], argument: str, known: PredicateFacts) -> bool:
@@ -243,9 +246,9 @@ def _sentences(
         for piece in made.values():
             items = piece.row.items[piece.start : piece.end]
             if tuple(item.key for item in items) == _keys(piece.nodes):
-                needs = tuple(Need(test, SETTINGS.hidden, ()) for test in piece.tests)
+                needs = (Need(test, SETTINGS.hidden, ()) for test in piece.tests)
                 row = replace(piece.row, items=items)
-                yield Frame((*_placed(piece.nodes, spaced=False), _STOP), needs, (row,), True)
+                yield Frame((*_placed(piece.nodes, spaced=False), _STOP), (*needs, *piece.cautions), (row,), True)
 
 
 def _tells_only(frame: Frame, argument: str, one: Label) -> bool:
