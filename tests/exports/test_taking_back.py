@@ -144,7 +144,7 @@ BROKEN_CSV = [
     ("area=riverside", "area=hills", ":2: the predicate or the values of a template cannot be changed"),
     ("area=riverside", "riverside", ":2: values are written name=value"),
     (",[name] is by the [area].", "", ":2: has 6 cells, but the header 7"),
-    ("[name] is", '"[name] is', ":.*: is no CSV"),
+    ("[name] is", '"[name] is', ":.*: is not CSV"),
 ]
 
 

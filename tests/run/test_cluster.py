@@ -233,7 +233,7 @@ def test_a_worker_with_another_verbalign_is_told_in_one_line(
         out.write(edit)
     with workers(address, 1, "--no-nanny", home=other):
         said = refused(capsys, tmp_path, restaurants, "--engine", "dask", "--scheduler", address)
-    assert "might learn other things" in said and fault in said and "install the same on both" in said
+    assert "might give a different result" in said and fault in said and "install the same on both" in said
 
 
 def test_work_at_which_workers_die_again_and_again_is_given_up(address):

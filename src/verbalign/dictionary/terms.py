@@ -132,7 +132,7 @@ def coordinated(pieces: Sequence[tuple[str, bool]]) -> tuple[tuple[str, bool], .
 
     >>> "".join(text for text, _ in coordinated([("R", True), (" is odd", False), (", that ", False),
     ...                                           ("R", True), (" is prime", False), (" and ", False), ("P", True)]))
-    'R is odd and prime, and that P'
+    'R is odd and prime, and P'
     """
     found: list[tuple[str, bool]] = []
     at, that = 0, False
@@ -399,10 +399,13 @@ class Terms:
             return best
         return formula(value if isinstance(value, str) else one.text, 1 - share)
 
-    def may_be_called(self, value: str | Term, before: str) -> bool:
-        """May a value follow these words, as far as they name what it is?  After "the equation" only what people have
-        called an equation; a noun that goes with many kinds of values says nothing of them."""
+    def may_be_called(self, value: str | Term, before: str, argument: str) -> bool:
+        """May the value of an argument follow these words, as far as they name what it is?  After "the equation" only
+        what people have called an equation; a noun that goes with many kinds of values says nothing of them, nor does
+        the name of the argument."""
         *_, article, noun = "", "", *words(before)
+        if folded(noun) == argument:
+            return True
         seen = self.left.get(folded(noun), ()) if folded(article) in DETERMINERS else ()
         one = term(value) if isinstance(value, str) else value
         return not 0 < len(seen) <= KINDS or one.head == LIST or one.head in seen

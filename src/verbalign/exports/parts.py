@@ -63,10 +63,9 @@ def parts(template: Template, known: Mapping[str, str], capitals: bool = True, s
     """The parts of a template where some values are known: those of the configuration that it is for.  Without `settle`
     the head is left to a target that can tell a word from a formula.
 
-    >>> parts(Template("[name] is a [food] pub with a [rating] rating."), {"rating": "average"})
-    (Value(slot='name', bare=False, end=False, head=True), Literal(text=' is '), Article(slot='food', large=False),
-     Literal(text=' '), Value(slot='food', bare=True, end=False, head=False), Literal(text=' pub with an '),
-     Value(slot='rating', bare=False, end=False, head=False), Literal(text=' rating.'))
+    >>> parts(Template("With a [rating] rating."), {"rating": "average"})
+    (Literal(text='With an ', after=None), Value(slot='rating', bare=False, end=False, head=False),
+     Literal(text=' rating.', after=None))
     """
     found: list[Part] = []
     for literal, slot in template.pieces:

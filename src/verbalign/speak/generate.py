@@ -171,7 +171,7 @@ class Speaker:
         found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
         terms = self.dictionary.terms
         true = (
-            [t for t in found if all(terms.may_be_called(filled[s], b) for b, s in t.pieces if s)] if terms else found
+            [t for t in found if all(terms.may_be_called(filled[s], b, s) for b, s in t.pieces if s)] if terms else []
         )
         return true or found
 

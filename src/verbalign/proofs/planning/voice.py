@@ -141,7 +141,7 @@ class Voice:
         if here.opened and not self._opening_words.isdisjoint(words(t.text)):
             return False  # it says itself where we are
         if not all(
-            self.dictionary.terms.may_be_called(structure(here.values[s]), b) for b, s in t.pieces if s in given
+            self.dictionary.terms.may_be_called(structure(here.values[s]), b, s) for b, s in t.pieces if s in given
         ):
             return False
         return t.argument_set <= given and all(holds(f, place, texts) for f in t.when) and true_here(t, here)
