@@ -27,6 +27,7 @@ from verbalign.alignment.contrast import Usage, bits
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus, Words, is_light
 from verbalign.alignment.similarity import is_weak
 from verbalign.alignment.thesaurus import Key, Sausage, ordered, parallel, reducible, sausages
+from verbalign.language.english import ARTICLES
 from verbalign.learning.paper.entries import as_written
 from verbalign.mentions.gathering import Said, gather
 from verbalign.mentions.reading import Spans, Wording, locate_all, slotted
@@ -324,7 +325,8 @@ class _Inducer:
         closest = max(known.documents.values())
         if known.in_values:
             return self._symbolic(key, known) and closest >= settings.symbol
-        return closest >= settings.alone and max(map(len, key)) <= settings.short and self._recurs(key)
+        cut = sum(side[-1] in ARTICLES for side in key) == 1  # before a noun that the other side has, or lacks
+        return closest >= settings.alone and max(map(len, key)) <= settings.short and not cut and self._recurs(key)
 
     def _clash(self, key: Key, known: PhraseEvidence) -> bool:
         """Do the words of a value begin with different stop words ("be natural numbers", "is a natural number")?  They
