@@ -95,8 +95,9 @@ def test_what_is_no_fact_about_a_variable_does_not_narrow_it_down():
 
 
 def test_a_noun_goes_with_the_kinds_of_values_that_people_give_it_to():
-    terms = proof_dictionary().terms
-    assert terms.may_be_called("a = b", "The equation ") and not terms.may_be_called("3 | 4^0 - 1", "The equation ")
-    assert terms.may_be_called("a ≤ b", "the inequality ") and not terms.may_be_called("3 | 4^0 - 1", "the inequality ")
-    assert terms.may_be_called("3 | 4^0 - 1", "the goal "), "all kinds of values are goals"
-    assert terms.may_be_called("3 | 4^0 - 1", "we show ")
+    called = lambda value, before, argument="goal": proof_dictionary().terms.may_be_called(value, before, argument)
+    assert called("a = b", "The equation ") and not called("3 | 4^0 - 1", "The equation ")
+    assert called("a ≤ b", "the inequality ") and not called("3 | 4^0 - 1", "the inequality ")
+    assert called("3 | 4^0 - 1", "the goal "), "all kinds of values are goals"
+    assert called("3 | 4^0 - 1", "we show ")
+    assert called("3 | 4^0 - 1", "the inequality ", "inequality"), "its own name fits an argument"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,9 +23,8 @@ def test_the_examples_of_the_page_answer_what_it_says(tmp_path: Path):
     asked = [example for example in ran if THERE in example.code]
     assert len(before) == 2 and len(asked) == 7
     for example in before:
-        subprocess.run(
-            ["bash", "-c", example.code.replace("verbalign ", "python -m verbalign ")], cwd=tmp_path, check=True
-        )
+        code = example.code.replace("verbalign ", f"{shlex.quote(sys.executable)} -m verbalign ")
+        subprocess.run(["bash", "-c", code], cwd=tmp_path, check=True)
     server = begun("serve", str(tmp_path / "trains.json"), "--no-browser", stderr=subprocess.DEVNULL)
     try:
         assert server.stdout is not None
