@@ -181,3 +181,17 @@ def test_a_pipe_is_read_although_it_can_be_read_only_once(tmp_path):
     writing.start()
     assert len(verbalign.read(pipe)) == 3
     writing.join()
+
+
+def test_heavy_things_have_parts_of_their_own():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "PART", 10)
+        stored = Parts(["a" * size for size in (3, 25, 4, 4, 4, 1)], len)
+        assert [len(stored._part(number)) for number in range(3)] == [2, 3, 1]
+        assert [len(thing) for thing in stored] == [3, 25, 4, 4, 4, 1] and len(stored[4]) == 4
+
+
+def test_the_words_of_a_wording_are_cut_when_they_are_asked_for():
+    sent = pickle.loads(pickle.dumps(verbalization("The express is late.")))
+    assert sent.words == ("The", "express", "is", "late", ".")
+    assert pickle.loads(pickle.dumps(sent)).tokens == sent.tokens

@@ -65,6 +65,10 @@ class Language:
 
     code: str = "en"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent and stored as its code; what follows from it is worked out once in a process."""
+        return _shared, (self.code,)
+
     @cached_property
     def _locale(self) -> Any:
         from babel import Locale, UnknownLocaleError
@@ -253,6 +257,11 @@ class Language:
                 if re.fullmatch(r"[^\W\d_]+", noun) and found.setdefault(noun, nouns) != nouns:
                     ambiguous.add(noun)
         return {noun: forms for noun, forms in found.items() if noun not in ambiguous}
+
+
+@lru_cache(64)
+def _shared(code: str) -> Language:
+    return Language(code)
 
 
 @lru_cache(8192)

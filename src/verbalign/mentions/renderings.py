@@ -65,31 +65,30 @@ def _pattern(form: str) -> str:
     return f"{left}{body}{right}"
 
 
-def _occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
+def _occurrences(text: str, form: str) -> list[tuple[int, int]]:
     """Where a form stands in a text, as `_pattern` has it; capitals do not matter, but for single letters."""
     form = " ".join(form.split())
     if not form:
-        return
+        return []
     cased = len(form) == 1 and form.isalpha()
     plain, sought = _plain(text), _plain(form)
     if plain is None or sought is None:
         compiled = re.compile(_pattern(form), 0 if cased else re.IGNORECASE)
-        yield from (match.span() for match in compiled.finditer(text))
-    elif cased:
-        yield from _copies(text, form, _bounded)
-    else:
-        yield from _copies(plain, sought, _bounded)
+        return [match.span() for match in compiled.finditer(text)]
+    return _copies(text, form, _bounded) if cased else _copies(plain, sought, _bounded)
 
 
-def _copies(text: str, form: str, fits: Callable[[str, str, int, int], bool]) -> Iterator[tuple[int, int]]:
+def _copies(text: str, form: str, fits: Callable[[str, str, int, int], bool]) -> list[tuple[int, int]]:
     """The places of a form that fit, one after the other: a regular expression for every value would take longer."""
+    found = []
     start = text.find(form)
     while start >= 0:
         end = start + len(form)
         good = fits(text, form, start, end)
         if good:
-            yield start, end
+            found.append((start, end))
         start = text.find(form, end if good else start + 1)
+    return found
 
 
 def _bounded(text: str, form: str, start: int, end: int) -> bool:
@@ -105,14 +104,13 @@ def _bounded(text: str, form: str, start: int, end: int) -> bool:
     return not (last.isdigit() and after in (".", ",") and text[end + 1 : end + 2].isdecimal())
 
 
-def _inflections(text: str, value: str) -> Iterator[tuple[int, int]]:
+def _inflections(text: str, value: str) -> list[tuple[int, int]]:
     """Where words begin with a value and are a few letters longer."""
     plain, sought = _plain(text), _plain(value)
     if plain is None or sought is None:
         longer = rf"(?<!\w){re.escape(value)}(?=[^\W\d_]{{1,{ENDING}}}(?!\w))"
-        yield from (match.span() for match in re.finditer(longer, text, re.IGNORECASE))
-    else:
-        yield from _copies(plain, sought, _inflected)
+        return [match.span() for match in re.finditer(longer, text, re.IGNORECASE)]
+    return _copies(plain, sought, _inflected)
 
 
 def _inflected(text: str, form: str, start: int, end: int) -> bool:
@@ -150,7 +148,7 @@ def _literal(text: str, value: str) -> Iterator[RenderedPlace]:
 
 def spaced(value: str) -> str:
     """A value as it would be spoken: `on_time` as "on time"."""
-    return re.sub(r"\s+", " ", re.sub(r"[_]+", " ", value)).strip()
+    return " ".join(value.replace("_", " ").split())
 
 
 def _at_start(text: str, place: int) -> bool:
@@ -169,8 +167,13 @@ def _cased(surface: str, value: str, start: bool) -> str:
     return LITERAL
 
 
-def _amount_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
+@lru_cache(4096)
+def _amount_forms(value: str, language: Language) -> tuple[tuple[str, str], ...]:
     """The forms of a number with the names of their renderings, the plainest first."""
+    return tuple(_forms_of_amount(value, language))
+
+
+def _forms_of_amount(value: str, language: Language) -> Iterator[tuple[str, str]]:
     parts = amount(value)
     if parts is None:
         return
@@ -251,6 +254,7 @@ def _with_minutes(pattern: str) -> str:
 _GAPS = tuple(map(re.compile, (r"\s+[^\W\d_]{1,3}\s+", r"[.,]\s+", r"[\s,./-]")))  # "1st of July", "1. Juli", "1/7"
 
 
+@lru_cache(4096)
 def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
     """The parts of a date as they may be written, with their pattern letters."""
     nth = language.nth(day.day)
@@ -297,14 +301,13 @@ def _is_plain_word(surface: str, pattern: str, day: datetime.date, language: Lan
     return surface[:1].islower() and dated(day, pattern, language)[:1].isupper()
 
 
-def _date_occurrences(text: str, form: str) -> Iterator[tuple[int, int]]:
+def _date_occurrences(text: str, form: str) -> list[tuple[int, int]]:
     """Where a part of a date stands, also beside a full stop: "1.7."."""
     plain, sought = _plain(text), _plain(form)
     if plain is None or sought is None:
         pattern = rf"(?<!\w){re.escape(form)}(?!\w)"
-        yield from (match.span() for match in re.finditer(pattern, text, re.IGNORECASE))
-    else:
-        yield from _copies(plain, sought, _apart)
+        return [match.span() for match in re.finditer(pattern, text, re.IGNORECASE)]
+    return _copies(plain, sought, _apart)
 
 
 def _apart(text: str, form: str, start: int, end: int) -> bool:

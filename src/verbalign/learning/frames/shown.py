@@ -313,15 +313,16 @@ def shapes_beside(beside: Beside, known: PredicateFacts, classes: Classes) -> di
     Where some frame chooses words by the shape of a value, the shapes fall into classes (as genders do)."""
     found: dict[tuple[str, str, str], set[int]] = {}
     for (argument, kind), parts in classes.items():
+        values = [args.get(argument) for args in known.meanings]
+        having = [0] * len(parts)  # the meanings whose value is of each class, as bits
+        for number, value in enumerate(values):
+            if isinstance(value, str):
+                own = next((k for k, shapes in enumerate(parts) if _has_shape(argument, kind, shapes, value)), None)
+                if own is not None:
+                    having[own] |= 1 << number
         for (name, word), meanings in beside.items():
-            if name != argument:
-                continue
-            for number, args in enumerate(known.meanings):
-                value = args.get(argument)
-                if meanings >> number & 1 and isinstance(value, str):
-                    own = next((k for k, shapes in enumerate(parts) if _has_shape(argument, kind, shapes, value)), None)
-                    if own is not None:
-                        found.setdefault((argument, kind, word), set()).add(own)
+            if name == argument and (own_classes := {k for k, bits in enumerate(having) if bits & meanings}):
+                found[argument, kind, word] = own_classes
     return found
 
 

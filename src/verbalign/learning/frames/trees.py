@@ -69,7 +69,7 @@ def _grid(cluster: Sequence[Row]) -> list[Line]:
         return [row.items for row in cluster]
     from verbalign.alignment import align
 
-    table = align(distinct, kernel="fast")
+    table = align(distinct)
     places = dict(zip(distinct, table.places, strict=True))
     grid = []
     for row in cluster:
