@@ -14,6 +14,7 @@ import pytest
 
 from verbalign.errors import InputError, OutputError
 from verbalign.files import (
+    _lock_file,
     at_most,
     ensure_writable,
     locked,
@@ -257,12 +258,48 @@ def test_a_killed_process_lets_go_of_its_lock_and_its_temporary_file_goes_later(
         "with locked(sys.argv[1]), replacing(sys.argv[1]) as out: os.kill(os.getpid(), 9)"
     )
     assert subprocess.run([sys.executable, "-c", code, str(path)]).returncode == -9
-    (left,) = (one for one in tmp_path.iterdir() if one != path)
-    with locked(path):
-        assert left.exists(), "it might be somebody's who is writing just now"
-    os.utime(left, (0, 0))
+    assert len(list(tmp_path.iterdir())) == 2
     with locked(path):
         assert list(tmp_path.iterdir()) == [path]
+
+
+def test_however_the_clock_jumps_the_file_of_a_process_that_writes_is_not_removed(tmp_path, monkeypatch):
+    path = tmp_path / "d.json"
+    with replacing(path) as out:
+        out.write(b"new")
+        for one in tmp_path.iterdir():
+            os.utime(one, (0, 0))
+        monkeypatch.setattr("time.time", lambda: 4e9)
+        with locked(path):
+            pass
+    assert path.read_bytes() == b"new"
+
+
+def test_however_the_clock_jumps_a_lock_is_its_owners_until_that_process_ends(tmp_path, monkeypatch):
+    monkeypatch.setattr("verbalign.files.PATIENCE", 0.05)
+    path, lock = tmp_path / "d.json", tmp_path / ".d.json.lock"
+    with _lock_file(path, 0):
+        os.utime(lock, (0, 0))
+        monkeypatch.setattr("time.time", lambda: 4e9)
+        with pytest.raises(
+            OutputError, match=r"0\.05 seconds; try again, or remove .*\.d\.json\.lock if no process is"
+        ), _lock_file(path, 0):
+            pass
+        assert lock.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_lock_of_a_killed_process_is_taken_though_it_is_new(tmp_path):
+    path = tmp_path / "d.json"
+    code = (
+        "import os, sys\nfrom pathlib import Path\nfrom verbalign.files import _lock_file\n"
+        "with _lock_file(Path(sys.argv[1]), 0): os.kill(os.getpid(), 9)"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(path)]).returncode == -9
+    assert [one.name for one in tmp_path.iterdir()] == [".d.json.lock"]
+    with _lock_file(path, float("inf")):
+        pass
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_who_waits_too_long_for_a_lock_is_told(tmp_path, monkeypatch):

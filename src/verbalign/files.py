@@ -279,7 +279,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     direct = there and not Path(path).is_file()
     target = Path(path if direct else os.path.realpath(path))
     # short enough for any name that is not too long itself
-    temporary = target if direct else target.parent / f".{target.name[:20]}.{os.urandom(4).hex()}.tmp"
+    temporary = target if direct else target.parent / f".{target.name[:20]}.{_owner()}-{os.urandom(4).hex()}.tmp"
     try:
         with suppress(FileNotFoundError):
             target.lstat()  # a name that is too long is told now
@@ -338,9 +338,33 @@ def locked(path: str | os.PathLike[str]) -> Iterator[None]:
     with _lock_directory(target, deadline) or _lock_file(target, deadline):
         for left in target.parent.glob(f".{glob.escape(target.name[:20])}.*.tmp"):  # by a process that was killed
             with suppress(OSError):
-                if time.time() - left.stat().st_mtime > 3600:
+                if _is_gone(left.name.rsplit(".", 2)[-2]):
                     left.unlink()
         yield
+
+
+def _owner() -> str:
+    """Who makes a file, for others on this machine to see whether that process is still there: clocks can jump."""
+    import platform
+    import zlib
+
+    return f"{zlib.crc32(platform.node().encode()):08x}-{os.getpid()}"
+
+
+def _is_gone(owner: str) -> bool:
+    """Has the process ended that a file is of?  Of those on other machines nobody knows."""
+    host, pid = (*owner.split("-"), "")[:2]
+    if host != _owner().split("-")[0] or not pid.isdigit():
+        return False
+    if os.name == "nt":
+        return True  # there, what a process has open can't be removed
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass
+    return False
 
 
 def _lock_directory(path: Path, deadline: float) -> AbstractContextManager[object] | None:
@@ -372,29 +396,42 @@ def _lock_directory(path: Path, deadline: float) -> AbstractContextManager[objec
 
 @contextmanager
 def _lock_file(path: Path, deadline: float) -> Iterator[None]:
-    """A lock where the system has none: a file that only one can make.  One left by a killed process grows old."""
+    """A lock where the system has none: a file that only one can make, and that says who.  One left by a process that
+    was killed is removed."""
     lock = path.parent / f".{path.name[:20]}.lock"
     while True:
         try:
-            os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            held = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
             break
         except FileExistsError:
-            with suppress(OSError):
-                if time.time() - lock.stat().st_mtime > 2 * PATIENCE:
-                    lock.unlink()
-            _wait(path, deadline)
+            _remove_left(lock)
+            _wait(path, deadline, f"try again, or remove {lock} if no process is")
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {error.strerror}; choose another place with -o") from None
     try:
+        os.write(held, _owner().encode())
         yield
     finally:
+        os.close(held)
         with suppress(OSError):
             lock.unlink()
 
 
-def _wait(path: str | os.PathLike[str], deadline: float) -> None:
+def _remove_left(lock: Path) -> None:
+    """Remove a lock whose process has ended.  It is moved away first: of several who see it, one may take it."""
+    with suppress(OSError):
+        owner = lock.read_text("ascii", "replace")
+        if _is_gone(owner):
+            aside = lock.with_name(f"{lock.name}-{os.urandom(4).hex()}")
+            lock.rename(aside)
+            if aside.read_text("ascii", "replace") != owner:  # somebody else's, who was faster
+                os.link(aside, lock)
+            aside.unlink()
+
+
+def _wait(path: str | os.PathLike[str], deadline: float, way_out: str = "try again") -> None:
     if time.monotonic() > deadline:
-        raise OutputError(f"{path}: another process has been saving here for {PATIENCE} seconds; try again")
+        raise OutputError(f"{path}: another process has been saving here for {PATIENCE} seconds; {way_out}")
     time.sleep(0.01)
 
 
