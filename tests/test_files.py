@@ -281,9 +281,10 @@ def test_however_the_clock_jumps_a_lock_is_its_owners_until_that_process_ends(tm
     with _lock_file(path, 0):
         os.utime(lock, (0, 0))
         monkeypatch.setattr("time.time", lambda: 4e9)
-        with pytest.raises(
-            OutputError, match=r"0\.05 seconds; try again, or remove .*\.d\.json\.lock if no process is"
-        ), _lock_file(path, 0):
+        with (
+            pytest.raises(OutputError, match=r"0\.05 seconds; try again, or remove .*\.d\.json\.lock if no process is"),
+            _lock_file(path, 0),
+        ):
             pass
         assert lock.exists()
     assert list(tmp_path.iterdir()) == []

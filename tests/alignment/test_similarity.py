@@ -3,9 +3,11 @@
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from verbalign.alignment import align
-from verbalign.alignment.similarity import Similarity
+from verbalign.alignment.similarity import Similarity, _misspelt
 from verbalign.errors import AlignmentError
 
 
@@ -50,3 +52,23 @@ def test_what_is_listed_goes_before_what_is_computed():
 
 def test_the_same_pair_given_twice_alike_is_no_fault():
     assert Similarity(scores={("a", "b"): 0.3, ("b", "a"): 0.3}).score("a", "b") == 30
+
+
+@given(st.lists(st.text("abcdé", min_size=2, max_size=13), unique=True, max_size=25))
+def test_words_are_compared_with_those_of_about_their_length_and_no_pair_is_missed(words):
+    def distance(one: str, two: str) -> int:
+        line = list(range(len(two) + 1))
+        for i, a in enumerate(one, 1):
+            before, line[0] = line[0], i
+            for j, b in enumerate(two, 1):
+                before, line[j] = line[j], min(line[j] + 1, line[j - 1] + 1, before + (a != b))
+        return line[-1]
+
+    real = [word for word in words if len(word) >= 4]
+    wanted = [
+        (one, two)
+        for i, one in enumerate(real)
+        for two in real[:i]
+        if 4 * distance(one, two) <= max(len(one), len(two))
+    ]
+    assert _misspelt(words) == wanted

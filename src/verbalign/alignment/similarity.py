@@ -116,15 +116,34 @@ class Similarity:
 
 
 def _misspelt(words: Sequence[Word]) -> Iterable[Pair]:
-    """Pairs of words of four letters or more of which at most every fourth letter differs."""
+    """Pairs of words of four letters or more of which at most every fourth letter differs.
+
+    Words are compared with those of about their length, since every letter more is one that differs."""
+    import numpy as np
     from rapidfuzz.distance import Levenshtein
     from rapidfuzz.process import cdist
 
-    real = [word for word in words if isinstance(word, str) and len(word) >= 4 and word.isalpha()]
-    if not real:
-        return []
-    alike = cdist(real, real, scorer=Levenshtein.normalized_similarity, score_cutoff=0.75)
-    return [(real[i], real[j]) for i, row in enumerate(alike) for j in range(i) if row[j] > 0]
+    sizes: dict[int, list[tuple[int, str]]] = {}
+    for number, word in enumerate(words):
+        if isinstance(word, str) and len(word) >= 4 and word.isalpha():
+            sizes.setdefault(len(word), []).append((number, word))
+    found: list[tuple[int, int]] = []
+    for size, long in sizes.items():
+        most = size // 4
+        for less in range(most + 1):
+            short = sizes.get(size - less, [])
+            for start in range(0, len(long), _AT_A_TIME):
+                some = long[start : start + _AT_A_TIME]
+                texts, others = [word for _, word in some], [word for _, word in short]
+                apart = cdist(texts, others, scorer=Levenshtein.distance, score_cutoff=most, dtype=np.int32)
+                for i, j in zip(*np.nonzero(apart <= most), strict=True):
+                    one, two = some[i][0], short[j][0]
+                    if less or one > two:
+                        found.append((max(one, two), min(one, two)))
+    return [(words[i], words[j]) for i, j in sorted(found)]
+
+
+_AT_A_TIME = 500  # words that are compared with all others of a length, so that the table stays small
 
 
 def _compared(

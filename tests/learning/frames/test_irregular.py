@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+import verbalign
 from small_corpora import said, taught
+from verbalign.errors import SpeakingError
 
 BOATS = (
     (
@@ -292,3 +296,29 @@ def test_a_name_that_is_copied_mostly_is_copied_for_others_too():
     )
     assert said(learned, who="Kai", town="Cusco") == "La visita de Kai a Cusco está confirmada."
     assert said(learned, who="Kai", town="el Prado") == "La visita de Kai al Prado está confirmada."
+
+
+# ---- terms in words ----
+
+
+def odd_numbers() -> verbalign.MappingDictionary:
+    rows = []
+    for number, place in ((17, "Leeds"), (63, "Bath"), (5, "Hull"), (21, "York"), (9, "Leeds")):
+        rows.append({"what": f"odd(n={number})", "place": place, "text": f"In {place} {number} is odd."})
+    rows += [
+        {"what": "odd(n=33)", "place": "Bath", "text": "Something is odd about Bath."},
+        {"what": "odd(n=35)", "place": "Hull", "text": "Something is odd about Hull."},
+    ]
+    return verbalign.learn(rows)
+
+
+def test_the_words_of_a_term_are_for_that_term_and_tell_it():
+    said = odd_numbers().say("inform(what=odd(n=63), place=Bath)")
+    assert said == "In Bath 63 is odd." and said.left_out == ()
+
+
+def test_the_words_of_another_term_are_never_said_of_one():
+    said = odd_numbers().say("inform(what=odd(n=30), place=Ripon)")
+    assert said == "Something is odd about Ripon." and said.left_out == ("what",)
+    with pytest.raises(SpeakingError, match="no sentence of 'inform' fits these values"):
+        odd_numbers().say("inform(what=even(n=4), place=Ripon)")

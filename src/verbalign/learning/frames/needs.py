@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
@@ -37,6 +38,7 @@ def hidden_needs(
     yield from _number_word_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
     yield from (need for need in _own_value_needs(rows, known) if need.test.argument not in settled)
+    yield from (need for need in _term_needs(rows, known) if need.test.argument not in settled)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -120,6 +122,31 @@ def _own_value_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Nee
             continue
         if all(value.casefold() in own or any(alike(value, word) for word in own) for own in words):
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+
+
+_TERM = re.compile(r"(?P<head>[^\W\d][\w.-]*)\((?P<rest>.*)\)", re.S)
+_SYMBOL = re.compile(r"[\w.]+(?!\s*=[^=])")  # of the arguments of a term, without their names
+
+
+def _term_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that put a term into words, or a part of it: "17 is odd" of odd(n=17).  They are for that term alone;
+    those that have no more than its head ("it is odd") are for terms with that head."""
+    words = [{item.key.casefold() for item in row.items if not item.is_slot} for row in rows]
+    for argument in known.ties.labels:
+        slotted = any(item.argument == argument for row in rows for item in row.items)
+        found = [] if slotted else [_TERM.fullmatch(first_text(known.args(row).get(argument))) for row in rows]
+        terms = [term for term in found if term]
+        if len(terms) < len(rows):
+            continue
+        values = {term.group() for term in terms}
+        heads = sorted({term["head"] for term in terms})
+        said = all(any(alike(word, head) or word == head.casefold() for word in own for head in heads) for own in words)
+        parts = {symbol.casefold() for term in terms for symbol in _SYMBOL.findall(term["rest"])}
+        if len(values) == 1 and all(parts & own for own in words):
+            whole = said and all(parts <= own for own in words)
+            yield Need(Test(argument, IS, (*values,)), SETTINGS.hidden, (), not whole)
+        elif said:
+            yield Need(Test(argument, BEGINS, tuple(f"{head}(" for head in heads)), SETTINGS.hidden, (), True)
 
 
 def _has_part(row: Row, parts: Sequence[str], own: set[str]) -> bool:
