@@ -6,6 +6,13 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+ASKING = frozenset(  # words that begin a question, and stand for nothing that was named
+    (
+        *("which", "what", "who", "where", "when", "why", "how"),
+        *("do", "does", "did", "would", "will", "could", "can", "are", "is", "have", "has"),
+    )
+)
+LIMITING = frozenset({"only", "solely", "exclusively"})  # they say that there is nothing else
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
@@ -95,6 +102,39 @@ def nth(number: int) -> str:
     return f"{number}{'th' if tens == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
+_SINGULARS = {"children": "child", "men": "man", "women": "woman", "people": "person", "feet": "foot", "mice": "mouse"}
+
+
+def singular(word: str) -> str:
+    """The singular of a plural noun, as far as its spelling tells; any other word as it is.
+
+    >>> [singular(word) for word in ("kids", "children", "glass", "families", "family", "his")]
+    ['kid', 'child', 'glass', 'family', 'family', 'his']
+    """
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    plain = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
+    return _SINGULARS.get(word) or (word[:-1] if plain else word)
+
+
+def spelled(word: str) -> bool:
+    """Is a word said letter by letter?
+
+    >>> [word for word in "M FBI MMORPG NATO HTML Mad".split() if spelled(word)]
+    ['M', 'FBI', 'MMORPG', 'HTML']
+    """
+    if not word.isascii() or not word.isalpha() or not word.isupper():
+        return False
+    hard = len(word) == 4 and not any(letter in "AEIOU" for letter in word[1:])
+    return len(word) <= 3 or hard or (word[0] in "FHLMNRX" and word[1] in "BCDFGJKMNPQSTVXZ")
+
+
+def spelled_vowel(text: str) -> bool | None:
+    """Does the name of the letter that a text begins with begin with a vowel; None where no letters are said."""
+    first = text.split(" ", 1)[0]
+    return first[0] in _LETTERS if spelled(first) else None
+
+
 def vowel_sound(text: str) -> bool:
     """Does this begin with a vowel sound?
 
@@ -110,7 +150,7 @@ def vowel_sound(text: str) -> bool:
     if word is None:
         return False
     first = word.group()
-    if first.isupper() and (len(first) <= 3 or (len(first) == 4 and not re.search(r"[AEIOU]", first[1:]))):
+    if spelled(first):
         return first[0] in _LETTERS
     if first.lower().startswith(_SILENT):
         return True
