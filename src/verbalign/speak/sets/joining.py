@@ -27,6 +27,9 @@ class SetSentence:
     owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
     possessive: str = ""  # the pronoun, such as "its", that it begins with
+    predicate: str = ""  # what is said of the subject, or in a clause at the end, from its last verb on
+    clause: str = ""  # the value that a relative clause at its end is about,
+    clauses: int = 0  # and how much that clause says
 
     def facts(self) -> int:
         return 1 + len(self.joined)
@@ -71,9 +74,16 @@ def predicate_of(made: SetSentence) -> str:
     return made.text[start:] if start and english.VERB.match(made.text, start) else ""
 
 
-def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "") -> None:
-    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject."""
-    if not called:
+def _same_verb(now: SetSentence, rest: str) -> str:
+    """What is left of a predicate where the one before has the same verb: " on c" of "was born in b" and "… on c"."""
+    found, other = english.VERB_AND.match(now.predicate), english.VERB_AND.match(rest)
+    return rest[other.end(1) :] if found and other and found[1] == other[1] and found[2] != other[2] else ""
+
+
+def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, listed: bool = True) -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `listed`: is
+    the joint one of a list?"""
+    if not called and listed:
         if now.joined and now.joined[-1] > 0:  # a list of three: the joint before becomes a comma
             at = now.joined[-1]
             now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
@@ -88,6 +98,17 @@ def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str
         now.spans.setdefault(name, own if cut else (a + shift, b + shift))
     now.templates += made.templates
     now.last = made.last
+
+
+def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
+    """One more predicate of the same thing: "A has b, c and d", "A was born in b on c", "A is b and has c"."""
+    if same_property(now, made):
+        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :])
+    elif left := _same_verb(now, rest):
+        join(now, made, "", left, listed=False)
+    else:
+        join(now, made, " and", rest)
+        now.predicate = rest
 
 
 def _is(meaning: Meaning, name: str, value: str) -> bool:

@@ -16,7 +16,7 @@ from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
 
-_LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?")
+_LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?|[1-9]\d{3,}000")
 
 
 class Naming:
@@ -25,7 +25,7 @@ class Naming:
     def __init__(self, learned: Mapping[str, Any]) -> None:
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
         self.forms: Sequence[str] = learned.get("forms", ())
-        self.articles = frozenset(learned.get("articles", ()))
+        self.articles: Mapping[str, bool] = learned.get("articles", {})
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         self.shortened = bool(learned.get("shortened"))
         called: Mapping[str, str] = learned.get("called", {})
@@ -34,26 +34,55 @@ class Naming:
         self.role_names: Sequence[str] = fitting.get("roles", ())
         self.roles = frozenset(self.role_names)
         self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.small_roles = frozenset(learned.get("small_roles", ()))
+        self.plural = frozenset(learned.get("plural", ()))
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
 
-    def _written(self, value: str) -> str:
+    def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
         """A value as people write it."""
-        if _LARGE.fullmatch(value):  # a quantity: codes have no decimals and no unit
+        if _LARGE.fullmatch(value):  # a quantity: codes have no decimals, no unit, and are not round
             return FORMS["number grouped unit"](value) or value
         if value in self.surfaces or kind_of(value) == "year":
             return self.surfaces.get(value, value)
         value = " ".join(value.split())
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
-        return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
+        told = next((key for key in article_keys(made, roles) if key in self.articles), "")
+        return f"the {made}" if self.articles.get(told) and not made.startswith(("the ", "The ")) else made
 
-    def said(self, value: str, names: Sequence[str]) -> str:
-        """A value as it is written in some roles: what is no name begins small, if it is nobody's subject."""
-        made = self.written(value)
-        first = made.split(" ", 1)[0].lower()
-        if first in self.small and made[1:].islower() and not any(name.endswith("subject") for name in names):
-            return made[:1].lower() + made[1:]
-        return made
+    def said(self, value: str, roles: tuple[str, ...]) -> str:
+        """A value as it is written in some roles: what is no name begins small."""
+        made = self.written(value, roles)
+        return made[:1].lower() + made[1:] if made[:1].isupper() and self._is_no_name(made, roles) else made
+
+    def _is_no_name(self, made: str, roles: tuple[str, ...]) -> bool:
+        """Is a value no name, as the words after the first tell, or else values that have the same roles?"""
+        first, *rest = made.split(" ")
+        if not made[1:].islower():
+            return False
+        if first.lower() in self.small:
+            return not any(role.endswith(".subject") for role in roles)
+        if rest:
+            known = rest[-1] in self.small and first.replace("-", "").isalpha()
+            return known and first not in self.proper and not english.is_origin(first.lower())
+        return made not in self.proper and any(role in self.small_roles for role in roles)
+
+    @cached_property
+    def proper(self) -> frozenset[str]:
+        """The words with a capital after the first one of a name, or alone where nobody writes them small."""
+        found: set[str] = set()
+        for value in self.values:
+            first, *rest = value.split(" ")
+            found.update(word for word in rest if word[:1].isupper())
+            if not rest and self.surfaces.get(value, value)[:1].isupper():
+                found.add(first)
+        return frozenset(found)
+
+    def number(self, value: str, roles: Sequence[str]) -> bool | None:
+        """Does what is written so take a plural verb in these roles?  None where it is not known."""
+        if not english.several(value):
+            return False
+        return True if any(role in self.plural for role in roles) else None
 
     def pronoun(self, meaning: Meaning, value: str) -> str:
         """What a value is called the second time, where that is known."""

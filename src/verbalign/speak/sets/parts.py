@@ -7,8 +7,9 @@ said as its relatives are.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import NOTHING, Roles, Unfit, fits, telling_words
+from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, telling_words
 from verbalign.learning.sets.relatives import Relatives
 from verbalign.mentions.entities import kind_of
 from verbalign.speak.sets.naming import Naming
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
+SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
+_LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,15 @@ class SaidPart:
     def value(self, name: str) -> str:
         """The value in a slot."""
         return next((value for value, names in self.pattern.roles if name in names), "")
+
+    def roles(self, value: str) -> tuple[str, ...]:
+        """The roles of a value: `leader.object`."""
+        names = next((names for one, names in self.pattern.roles if one == value), ())
+        properties = [part.split("(")[0] for part in self.pattern.key.split(" + ")]
+        return tuple(
+            f"{properties[int(number) - 1 if number else 0]}.{argument}"
+            for number, _, argument in (name.rpartition(".") for name in names)
+        )
 
     def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
@@ -76,6 +88,7 @@ class SetParts:
                 for key, entry in self.dictionary.entries.items()
                 if "(" not in key
             ),
+            str(self.learned.get("capitals", "")).split(),
         )
 
     @cached_property
@@ -103,7 +116,10 @@ class SetParts:
         for text, roles in here.items():
             elsewhere = self.values.get(text, ())
             found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
-            if len(roles) == 1 and not elsewhere:
+            known = any(self.naming.role_names[number].endswith(".subject") for number in elsewhere)
+            if not known and not roles <= self.roles.keys():
+                found[text].add(self.roles.get(STRANGE, -1))
+            elif len(roles) == 1 and not elsewhere:
                 found[text] = {self.roles.get(NOTHING, -1)}
         return found
 
@@ -122,7 +138,7 @@ class SetParts:
                     for t in entry.templates
                     if t.text not in entry.rejected
                     and self._fits(t, found)
-                    and (t.pinned or self._suits(t, said, context))
+                    and (t.pinned or self._suits(t, said, found, context))
                 )
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
@@ -138,18 +154,21 @@ class SetParts:
             return False
         return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value, _ in known.roles))
 
-    def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
+    def _suits(self, template: Template, meaning: Meaning, known: Pattern, context: Roles[int]) -> bool:
         """Do the words of a template go with what its values are?"""
         said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
-        return not said or fits(said, meaning, context, self.unfit)
+        if not said:
+            return True
+        values = {name: value for value, names in known.roles for name in names}
+        return fits(said, meaning, values, context, self.unfit)
 
-    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[str, ...]:
-        """The words of a template that may not go with these properties."""
+    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The words of a template that may not go with these properties, each with the slots that it is said of."""
         found = []
-        for word in sorted(telling_words(template)):
+        for word, slots in sorted(telling_words(template).items()):
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
             if all(own) if own else self.unfit.get("", {}).get(word):
-                found.append(word)
+                found.append((word, slots))
         return tuple(found)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
@@ -173,11 +192,12 @@ class SetParts:
                     part := self._part(meaning, positions, context)
                 ):
                     found[sum([1 << at for at in positions])] = part
+        prices = {sub: _price(part) + SPLIT * _splits(sub, meaning) for sub, part in found.items()}
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
         for mask in range(1, 1 << len(meaning)):
             low = mask & -mask
             best[mask] = min(
-                (best[mask ^ sub][0] + _price(found[sub]), (*best[mask ^ sub][1], sub))
+                (best[mask ^ sub][0] + prices[sub], (*best[mask ^ sub][1], sub))
                 for sub in found
                 if sub & low and sub & mask == sub
             )
@@ -191,7 +211,9 @@ class SetParts:
             alone = len(part.positions) > 1 or _noun_is(part) is None
             own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
             groups.setdefault(own, []).append(part)
-        return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+        kept = [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+        same = Counter(meaning[part.positions[0]].predicate for part in kept if len(part.positions) == 1)
+        return [_listable(part) if same[meaning[part.positions[0]].predicate] > 1 else part for part in kept]
 
     def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
         positions = tuple(sorted(at for part in parts for at in part.positions))
@@ -203,6 +225,12 @@ class SetParts:
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
 
+def _listable(part: SaidPart) -> SaidPart:
+    """A part with those of its templates first whose object may be followed by others: "A has b", and c."""
+    ordered = sorted(part.templates, key=lambda t: not _LISTABLE.fullmatch(t.text))
+    return replace(part, templates=(*ordered,)) if len(part.positions) == 1 else part
+
+
 def _noun_is(part: SaidPart) -> re.Match[str] | None:
     """The first of its templates that says a property by a noun."""
     return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
@@ -212,6 +240,14 @@ def _noun_is(part: SaidPart) -> re.Match[str] | None:
 def _genders(template: str) -> frozenset[str]:
     """The pronouns, he or she, that tell a gender in a template."""
     return frozenset(english.GENDERS[word.lower()] for word in english.GENDERED.findall(template))
+
+
+def _splits(mask: int, meaning: Meaning) -> bool:
+    """Does a part say several objects of one property of one subject, and leave others of them to other parts?"""
+    groups: dict[tuple[str, str], list[bool]] = {}
+    for at, part in enumerate(meaning):
+        groups.setdefault((part.predicate, value_text(part.args[0][1])), []).append(bool(mask >> at & 1))
+    return any(sum(said) > 1 and not all(said) for said in groups.values())
 
 
 def _price(part: SaidPart) -> float:
