@@ -47,6 +47,9 @@ SLIP = re.compile(
     r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
 )  # no comma stands here, nor a full stop
 APPOSED = (", ", " (")  # between a thing and what it lies in,
+ONE_WITHIN = re.compile(
+    r"(?<!\], )\[(\d+)\.object\](?:, in | in |, | \()\[(\d+)\.object\](?!,? and \[|, \[)"
+)  # in a template
 WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
 LEADING = frozenset({*ARTICLES, "its", "his", "her", "their", "s"})  # words that lead a noun
 NUMBERS = {"is": False, "was": False, "has": False, "are": True, "were": True, "have": True}  # plural?
@@ -142,6 +145,15 @@ def participle(word: str) -> bool:
     ['known', 'dedicated', 'written', 'taught']
     """
     return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
+
+
+def is_state(word: str) -> bool:
+    """Is this word, which may begin with a capital, a participle that tells the state of somebody: Retired?
+
+    >>> is_state("Retired"), is_state("Ted")
+    (True, False)
+    """
+    return word.endswith("ed") and len(word) > 6
 
 
 def is_origin(word: str) -> bool:

@@ -79,6 +79,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "relatives": kinds,
                 "small": " ".join(heard.small()),
                 "capitals": " ".join(heard.capitals()),
+                "sizes": heard.sizes(),
                 "small_roles": heard.small_roles(),
                 "plural": heard.plural_roles(),
                 "shortened": sum(heard.shortened[role] for role, kind in kinds.items() if kind == "who") >= HEARD,

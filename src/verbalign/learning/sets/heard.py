@@ -43,6 +43,7 @@ class Heard:
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
         self.inner: dict[str, Counter[bool]] = defaultdict(Counter)  # value: was "the" before it, within a sentence?
         self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
+        self.within: list[tuple[str, str]] = []  # values of one property, the first said to lie in the second
         self.numbers: dict[str, Counter[bool]] = defaultdict(Counter)  # role: is a verb after several things plural?
         self.cases: dict[str, Counter[str]] = defaultdict(Counter)  # small word: how it is written within sentences
         self.spread: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word: subjects
@@ -114,6 +115,8 @@ class Heard:
             if follows in english.THINGS | english.PEOPLE:
                 for role in roles[value]:
                     self.roles[role][follows] += 1
+            if other and text[end:start] in english.WITHIN and not set(roles[value]).isdisjoint(roles[other]):
+                self.within.append((value, other))
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
@@ -238,6 +241,19 @@ class Heard:
         if seen[""] < HEARD or len(word) <= 3 or not word.isalpha() or word[:4] in name.lower():
             return 0.0
         return max(0.0, 1 - 2 * seen[word] / seen[""])
+
+    def sizes(self) -> dict[str, int]:
+        """The roles elsewhere that places have in which others of the same role are said to lie, and these others."""
+        seen: dict[str, Counter[int]] = defaultdict(Counter)
+        for value, other in self.within:
+            small, large = self.fitting.roles[value], self.fitting.roles[other]
+            for role in small ^ large:
+                seen[role][1 if role in large else -1] += 1
+        return {
+            role: 1 if n[1] > n[-1] else -1
+            for role, n in sorted(seen.items())
+            if n.total() >= HEARD and max(n.values()) >= 0.7 * n.total()
+        }
 
     def plural_roles(self) -> list[str]:
         """The roles in which several things take a verb in the plural."""

@@ -34,6 +34,7 @@ class Naming:
         self.role_names: Sequence[str] = fitting.get("roles", ())
         self.roles = frozenset(self.role_names)
         self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.sizes: Mapping[str, int] = learned.get("sizes", {})
         self.small_roles = frozenset(learned.get("small_roles", ()))
         self.plural = frozenset(learned.get("plural", ()))
         self.small = frozenset(str(learned.get("small", "")).split())
@@ -62,10 +63,11 @@ class Naming:
             return False
         if first.lower() in self.small:
             return not any(role.endswith(".subject") for role in roles)
+        if first in self.proper or english.is_origin(first.lower()) or not first.replace("-", "").isalpha():
+            return False
         if rest:
-            known = rest[-1] in self.small and first.replace("-", "").isalpha()
-            return known and first not in self.proper and not english.is_origin(first.lower())
-        return made not in self.proper and any(role in self.small_roles for role in roles)
+            return not self.small.isdisjoint(rest)
+        return any(role in self.small_roles for role in roles) or english.is_state(made)
 
     @cached_property
     def proper(self) -> frozenset[str]:
@@ -77,6 +79,11 @@ class Naming:
             if not rest and self.surfaces.get(value, value)[:1].isupper():
                 found.add(first)
         return frozenset(found)
+
+    def size(self, value: str) -> int:
+        """How large a place is beside others, as its roles elsewhere tell; "A, B" is smaller than B."""
+        found = [self.sizes.get(self.role_names[number], 0) for number in self.values.get(value, ())]
+        return sum(found) - (", " in value)
 
     def number(self, value: str, roles: Sequence[str]) -> bool | None:
         """Does what is written so take a plural verb in these roles?  None where it is not known."""

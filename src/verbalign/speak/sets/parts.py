@@ -140,12 +140,36 @@ class SetParts:
                     and self._fits(t, found)
                     and (t.pinned or self._suits(t, said, found, context))
                 )
+                if fitting and len({part.predicate for part in said}) < len(said):
+                    fitting = self._within(fitting, found)
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
             return None
         part = meaning[positions[0]]
         return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
+
+    def _within(self, templates: Sequence[Template], known: Pattern) -> tuple[Template, ...]:
+        """Templates with the larger last of two places of one property, where one is said to lie in the other; none
+        that says so where it is not known which is the larger."""
+        values = {name: value for value, names in known.roles for name in names}
+        properties = known.key.split(" + ")
+        out = []
+        for template in templates:
+            text = template.text
+            for found in english.ONE_WITHIN.finditer(template.text):
+                a, b = found.groups()
+                if properties[int(a) - 1].split("(")[0] != properties[int(b) - 1].split("(")[0]:
+                    continue
+                larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
+                if larger < 0:
+                    text = _swapped(text, f"[{a}.object]", f"[{b}.object]")
+                elif larger == 0:
+                    text = ""
+                    break
+            if text:
+                out.append(template if text == template.text else replace(template, text=text))
+        return (*out,)
 
     def _fits(self, template: Template, known: Pattern) -> bool:
         """Are all values that it needs given, and is whom it calls he or she called so?"""
@@ -223,6 +247,10 @@ class SetParts:
         text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
         sources = tuple(source for part in parts for source in part.templates[0].sources)
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
+
+
+def _swapped(text: str, a: str, b: str) -> str:
+    return text.replace(a, "\0").replace(b, a).replace("\0", b)
 
 
 def _listable(part: SaidPart) -> SaidPart:
