@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.language import english
-from verbalign.mentions.entities import kind_of
 from verbalign.speak.realisation import Text, realised
 from verbalign.speak.sets.joining import (
     SetSentence,
@@ -71,8 +70,9 @@ class SetSpeaker:
             for name, (a, b) in sentence.spans.items():
                 spans.setdefault(name, (a + start, b + start))
             templates += sentence.templates
+        number = {part: n for n, part in enumerate(once, 1)} if len(meaning) > 1 else {}
         said = {
-            f"{n}.{name}" if len(meaning) > 1 else name: spans.get(f"{once.index(part) + 1}.{name}") or spans.get(name)
+            f"{n}.{name}" if number else name: spans.get(f"{number[part]}.{name}" if len(once) > 1 else name)
             for n, part in enumerate(meaning, 1)
             for name in part.names
         }
@@ -207,16 +207,19 @@ class SetSpeaker:
 
     def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
         """A template in words that agree with the values."""
-        text = template.text
+        agreements = []
         for value, names in part.pattern.roles:
+            roles = part.roles(names)
             for name in names:
                 if name in template.argument_set:
-                    number = self.naming.number(filled[name], part.roles(value))
-                    text = english.agreeing(text, name, kind_of(value), number)
-        return template if text == template.text else replace(template, text=text)
+                    agreements.append((name, *self.naming.agreement(value, filled[name], roles)))
+        return _agreeing(template, tuple(agreements))
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> SetSentence:
-        said_as = {value: self.naming.said(value, part.roles(value)) for value, _ in part.pattern.roles}
+        said_as = {
+            value: self.naming.told_apart(meaning, value, self.naming.said(value, part.roles(names)))
+            for value, names in part.pattern.roles
+        }
         filled = {name: said_as[value] for value, names in part.pattern.roles for name in names}
         said = realised(self._agreeing(part, template, filled), filled)
         text = str(said)
@@ -239,6 +242,14 @@ class SetSpeaker:
         )
         made.predicate = predicate_of(made) if head else ""
         return made
+
+
+@lru_cache(1 << 14)
+def _agreeing(template: Template, agreements: tuple[tuple[str, str, bool | None], ...]) -> Template:
+    text = template.text
+    for slot, kind, number in agreements:
+        text = english.agreeing(text, slot, kind, number)
+    return template if text == template.text else replace(template, text=text)
 
 
 @lru_cache(1 << 14)

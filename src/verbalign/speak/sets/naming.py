@@ -39,6 +39,8 @@ class Naming:
         self.plural = frozenset(learned.get("plural", ()))
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
+        self.said = lru_cache(maxsize=10_000)(self._said)
+        self.agreement = lru_cache(maxsize=10_000)(self._agreement)
 
     def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
         """A value as people write it."""
@@ -51,10 +53,17 @@ class Naming:
         told = next((key for key in article_keys(made, roles) if key in self.articles), "")
         return f"the {made}" if self.articles.get(told) and not made.startswith(("the ", "The ")) else made
 
-    def said(self, value: str, roles: tuple[str, ...]) -> str:
+    def _said(self, value: str, roles: tuple[str, ...]) -> str:
         """A value as it is written in some roles: what is no name begins small."""
         made = self.written(value, roles)
         return made[:1].lower() + made[1:] if made[:1].isupper() and self._is_no_name(made, roles) else made
+
+    def told_apart(self, meaning: Meaning, value: str, made: str) -> str:
+        """A value as it is written, with its tag where another value of the meaning is written just so."""
+        if not value.endswith(")"):
+            return made
+        others = (value_text(v) for part in meaning for _, v in part.args)
+        return value if any(other != value and self.written(other) == made for other in others) else made
 
     def _is_no_name(self, made: str, roles: tuple[str, ...]) -> bool:
         """Is a value no name, as the words after the first tell, or else values that have the same roles?"""
@@ -85,11 +94,12 @@ class Naming:
         found = [self.sizes.get(self.role_names[number], 0) for number in self.values.get(value, ())]
         return sum(found) - (", " in value)
 
-    def number(self, value: str, roles: Sequence[str]) -> bool | None:
-        """Does what is written so take a plural verb in these roles?  None where it is not known."""
-        if not english.several(value):
-            return False
-        return True if any(role in self.plural for role in roles) else None
+    def _agreement(self, value: str, made: str, roles: tuple[str, ...]) -> tuple[str, bool | None]:
+        """What kind of thing a value is, and whether it takes a plural verb as it is written in these roles; None where
+        that is not known."""
+        if not english.several(made):
+            return kind_of(value), False
+        return kind_of(value), True if any(role in self.plural for role in roles) else None
 
     def pronoun(self, meaning: Meaning, value: str) -> str:
         """What a value is called the second time, where that is known."""

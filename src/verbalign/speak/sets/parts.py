@@ -47,14 +47,9 @@ class SaidPart:
         """The value in a slot."""
         return next((value for value, names in self.pattern.roles if name in names), "")
 
-    def roles(self, value: str) -> tuple[str, ...]:
-        """The roles of a value: `leader.object`."""
-        names = next((names for one, names in self.pattern.roles if one == value), ())
-        properties = [part.split("(")[0] for part in self.pattern.key.split(" + ")]
-        return tuple(
-            f"{properties[int(number) - 1 if number else 0]}.{argument}"
-            for number, _, argument in (name.rpartition(".") for name in names)
-        )
+    def roles(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """What slots are for: `leader.object`."""
+        return _roles(self.pattern.key, names)
 
     def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
@@ -129,19 +124,22 @@ class SetParts:
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
-            found = pattern(tuple(meaning[at] for at in positions))
+            found = pattern(tuple([meaning[at] for at in positions]))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
-                said = tuple(meaning[at] for at in positions)
+                said = tuple([meaning[at] for at in positions])
+                values = {name: value for value, names in found.roles for name in names}
                 fitting = tuple(
-                    t
-                    for t in entry.templates
-                    if t.text not in entry.rejected
-                    and self._fits(t, found)
-                    and (t.pinned or self._suits(t, said, found, context))
+                    [
+                        t
+                        for t in entry.templates
+                        if t.text not in entry.rejected
+                        and self._fits(t, values)
+                        and (t.pinned or self._suits(t, said, values, context))
+                    ]
                 )
                 if fitting and len({part.predicate for part in said}) < len(said):
-                    fitting = self._within(fitting, found)
+                    fitting = self._within(fitting, found.key, values)
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
@@ -149,17 +147,16 @@ class SetParts:
         part = meaning[positions[0]]
         return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
 
-    def _within(self, templates: Sequence[Template], known: Pattern) -> tuple[Template, ...]:
+    def _within(self, templates: Sequence[Template], key: str, values: Mapping[str, str]) -> tuple[Template, ...]:
         """Templates with the larger last of two places of one property, where one is said to lie in the other; none
         that says so where it is not known which is the larger."""
-        values = {name: value for value, names in known.roles for name in names}
-        properties = known.key.split(" + ")
+        properties = _properties(key)
         out = []
         for template in templates:
             text = template.text
             for found in english.ONE_WITHIN.finditer(template.text):
                 a, b = found.groups()
-                if properties[int(a) - 1].split("(")[0] != properties[int(b) - 1].split("(")[0]:
+                if properties[int(a) - 1] != properties[int(b) - 1]:
                     continue
                 larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
                 if larger < 0:
@@ -171,20 +168,17 @@ class SetParts:
                 out.append(template if text == template.text else replace(template, text=text))
         return (*out,)
 
-    def _fits(self, template: Template, known: Pattern) -> bool:
+    def _fits(self, template: Template, values: Mapping[str, str]) -> bool:
         """Are all values that it needs given, and is whom it calls he or she called so?"""
-        told = _genders(template.text)
-        if not template.argument_set <= {name for _, names in known.roles for name in names}:
+        if not template.argument_set <= values.keys():
             return False
-        return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value, _ in known.roles))
+        told = _genders(template.text)
+        return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
 
-    def _suits(self, template: Template, meaning: Meaning, known: Pattern, context: Roles[int]) -> bool:
+    def _suits(self, template: Template, meaning: Meaning, values: Mapping[str, str], context: Roles[int]) -> bool:
         """Do the words of a template go with what its values are?"""
         said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
-        if not said:
-            return True
-        values = {name: value for value, names in known.roles for name in names}
-        return fits(said, meaning, values, context, self.unfit)
+        return not said or fits(said, meaning, values, context, self.unfit)
 
     def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The words of a template that may not go with these properties, each with the slots that it is said of."""
@@ -216,7 +210,11 @@ class SetParts:
                     part := self._part(meaning, positions, context)
                 ):
                     found[sum([1 << at for at in positions])] = part
-        prices = {sub: _price(part) + SPLIT * _splits(sub, meaning) for sub, part in found.items()}
+        alike = _alike(meaning)
+        prices = {
+            sub: _price(part) + SPLIT * any((sub & one).bit_count() > 1 and sub & one != one for one in alike)
+            for sub, part in found.items()
+        }
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
         for mask in range(1, 1 << len(meaning)):
             low = mask & -mask
@@ -249,6 +247,21 @@ class SetParts:
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
 
+@lru_cache(1 << 14)
+def _properties(key: str) -> tuple[str, ...]:
+    """The properties of a pattern."""
+    return tuple(part.split("(")[0] for part in key.split(" + "))
+
+
+@lru_cache(1 << 14)
+def _roles(key: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    properties = _properties(key)
+    return tuple(
+        f"{properties[int(number) - 1 if number else 0]}.{argument}"
+        for number, _, argument in (name.rpartition(".") for name in names)
+    )
+
+
 def _swapped(text: str, a: str, b: str) -> str:
     return text.replace(a, "\0").replace(b, a).replace("\0", b)
 
@@ -270,12 +283,13 @@ def _genders(template: str) -> frozenset[str]:
     return frozenset(english.GENDERS[word.lower()] for word in english.GENDERED.findall(template))
 
 
-def _splits(mask: int, meaning: Meaning) -> bool:
-    """Does a part say several objects of one property of one subject, and leave others of them to other parts?"""
-    groups: dict[tuple[str, str], list[bool]] = {}
+def _alike(meaning: Meaning) -> list[int]:
+    """The expressions that say one property of one subject, as masks, where they are more than two."""
+    groups: dict[tuple[str, str], int] = {}
     for at, part in enumerate(meaning):
-        groups.setdefault((part.predicate, value_text(part.args[0][1])), []).append(bool(mask >> at & 1))
-    return any(sum(said) > 1 and not all(said) for said in groups.values())
+        key = part.predicate, value_text(part.args[0][1])
+        groups[key] = groups.get(key, 0) | 1 << at
+    return [mask for mask in groups.values() if mask.bit_count() > 2]
 
 
 def _price(part: SaidPart) -> float:
