@@ -1,0 +1,234 @@
+"""Saying a set of expressions: by the template of its pattern, or part by part.
+
+`parts` are joined in one sentence where they are about one subject (`joining`); what is said of the thing named last
+follows as a relative clause, and who or what was just spoken of is named as people would (`naming`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from verbalign.dictionary.template import Template
+from verbalign.errors import SpeakingError
+from verbalign.language import english
+from verbalign.mentions.entities import kind_of
+from verbalign.speak.realisation import Text, realised
+from verbalign.speak.sets.joining import (
+    SetSentence,
+    capital,
+    first_named,
+    insert,
+    join,
+    last_slot,
+    noun_of,
+    predicate_of,
+    same_property,
+    several_clauses,
+)
+from verbalign.speak.sets.naming import Naming
+from verbalign.speak.sets.parts import SaidPart, SetParts
+from verbalign.values import Meaning, Span
+from verbalign.values.arguments import value_text
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+FACTS = 3  # expressions that are joined in one sentence,
+LISTED = 10  # those with the same property,
+LONG = 22  # and words of a sentence that is joined with nothing more
+_LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
+_HEAD = re.compile(r"\[[^\[\]]+\] ")
+
+
+class SetSpeaker:
+    """Says sets with one dictionary."""
+
+    def __init__(self, dictionary: MappingDictionary) -> None:
+        self.naming = Naming(dictionary.learned.get("sets", {}))
+        self.parts = SetParts(dictionary, self.naming)
+
+    def say(self, meaning: Meaning) -> Text:
+        """A set of expressions in words; what is given twice is said once, and every role of an entity where the
+        entity is first named."""
+        for part in meaning:
+            if lacking := [name for name, value in part.args if not value_text(value).strip()]:
+                raise SpeakingError(f"`{part.predicate}` needs a value for `{lacking[0]}`; give one, or leave it out")
+        once = tuple(dict.fromkeys(meaning))
+        spans: dict[str, Span] = {}
+        whole = ""
+        templates: list[Template] = []
+        for sentence in self.sentences(once):
+            start = len(whole) + 1 if whole else 0
+            whole = f"{whole} {sentence.text}" if whole else sentence.text
+            for name, (a, b) in sentence.spans.items():
+                spans.setdefault(name, (a + start, b + start))
+            templates += sentence.templates
+        said = {
+            f"{n}.{name}" if len(meaning) > 1 else name: spans.get(f"{once.index(part) + 1}.{name}") or spans.get(name)
+            for n, part in enumerate(meaning, 1)
+            for name in part.names
+        }
+        found = {name: span for name, span in said.items() if span is not None}
+        return Text.of(whole, tuple(templates), found, tuple(sorted(said.keys() - found.keys())))
+
+    def sentences(self, meaning: Meaning) -> list[SetSentence]:
+        """The sentences of a meaning, its parts joined where people would."""
+        parts = self.parts.of(meaning)
+        if len(parts) == 1:
+            out = [self._sentence(meaning, parts[0], parts[0].templates[0])]
+        else:
+            out = self._told(meaning, parts)
+        for one in out:
+            one.text = _LATER_ARTICLE.sub("The ", one.text if one.text.endswith((".", "!", "?")) else one.text + ".")
+        return out
+
+    def _told(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SetSentence]:
+        objects = {value_text(part.args[-1][1]) for part in meaning}
+        uses = Counter(value_text(part.args[0][1]) for part in meaning)
+        root = max(uses, key=lambda value: (value not in objects, uses[value], -list(uses).index(value)))
+        left, named, out = [(part, part.subjects()) for part in parts], {root}, list[SetSentence]()
+        while left:
+            now = out[-1] if out else None
+            best = max(
+                left, key=lambda item: (_rank(item[0], item[1], now, root, named), [-at for at in item[0].positions])
+            )
+            left.remove(best)
+            self._add(meaning, best[0], out, root)
+            named.update(value for value, _ in best[0].pattern.roles)
+        return out
+
+    def _add(self, meaning: Meaning, part: SaidPart, out: list[SetSentence], root: str) -> None:
+        """One more part: joined to the sentence before, or a sentence of its own."""
+        now = out[-1] if out else None
+        if now is not None and not now.closed and len(now.text.split()) < LONG:
+            for template in part.templates:
+                made = self._sentence(meaning, part, template)
+                if made.subject == now.subject and self._joined(meaning, now, made):
+                    return
+                who = self.naming.taken_up(meaning, made.subject)
+                if made.head and made.head == now.last != now.subject and who and (rest := predicate_of(made)):
+                    join(now, made, f", {who}", rest, who)
+                    now.closed = True
+                    return
+                noun, rest = noun_of(meaning, made)
+                if noun and made.subject == now.last != now.subject:
+                    join(now, made, f", {english.WHOSE} {noun}", rest, english.WHOSE)
+                    now.closed = True
+                    return
+        wanted = now.subject if now is not None else root
+        ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
+        made = self._sentence(meaning, part, ordered[0])
+        if now is not None and made.subject == now.subject == now.about:
+            self._called(meaning, made)
+        out.append(made)
+
+    def _joined(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
+        """Join a part about the same subject, if the two begin alike: "A is b and has c", "The b of A is c and the d
+        is e"; what belongs to a thing may follow in any case: "A is b and its c is d"."""
+        if now.facts() >= (LISTED if same_property(now, made) else FACTS):
+            return False
+        if made.head:
+            rest = predicate_of(made) if now.head and not now.owned else ""
+            if rest and same_property(now, made):  # "A has b, c and d"
+                rest = " " + made.text[max(made.spans.values())[0] :]
+            if rest:
+                join(now, made, " and", rest)
+            return bool(rest)
+        noun, rest = noun_of(meaning, made)
+        if not noun:
+            return False
+        if now.possessive:
+            join(now, made, f" and {now.possessive} {noun}", rest)
+        elif noun_of(meaning, now)[0]:
+            join(now, made, f" and the {noun}", rest)
+        elif now.head and (word := self.naming.pronoun(meaning, made.subject)):
+            join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
+            now.owned = True
+        elif now.head and not now.joined and now.text[first_named(meaning, now)[1] :][:1] == " ":
+            insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
+        else:
+            return False
+        return True
+
+    def _called(self, meaning: Meaning, made: SetSentence) -> None:
+        """A sentence about the subject of the one before, with a pronoun instead of its name."""
+        word = self.naming.pronoun(meaning, made.subject)
+        a, b = first_named(meaning, made)
+        head, rest = made.text[:a], made.text[b:]
+        if not b:
+            return
+        if not word:
+            own = self.naming.short(meaning, made.subject, made.text[a:b])
+            put = head + own
+        elif a == 0 and rest[:1] == " ":
+            put = own = word.capitalize()
+        elif a == 0 and rest.startswith("'s "):
+            put, rest = english.POSSESSIVE[word].capitalize(), rest[2:]
+            own, made.head = put, ""
+            made.possessive = english.POSSESSIVE[word]
+        elif (noun := english.NOUN_OF.match(head)) and rest[:1] == " ":
+            own = english.POSSESSIVE[word].capitalize()
+            put = f"{own} {noun[1]}"
+            made.possessive = own.lower()
+        else:
+            return
+        shift = len(put) + len(rest) - len(made.text)
+        at = 0 if word else a
+        made.spans = {
+            n: (at, at + len(own)) if span == (a, b) else (span[0] + shift, span[1] + shift)
+            for n, span in made.spans.items()
+        }
+        made.text = put + rest
+
+    def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
+        """A template in words that agree with the values."""
+        text = template.text
+        for value, names in part.pattern.roles:
+            for name in names:
+                if name in template.argument_set:
+                    text = english.agreeing(text, name, kind_of(value), english.several(filled[name]))
+        return template if text == template.text else replace(template, text=text)
+
+    def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> SetSentence:
+        filled = {n: self.naming.said(value, names) for value, names in part.pattern.roles for n in names}
+        said = realised(self._agreeing(part, template, filled), filled)
+        text = str(said)
+        ended = max((end for _, end in said.arguments.values()), default=0) == len(text)  # by a value's own full stop
+        body = text[:-1] if text.endswith(".") and not ended else text
+        spans: dict[str, Span] = {}
+        last = ""
+        for value, names in part.pattern.roles:
+            mine = [said.arguments[name] for name in names if name in said.arguments]
+            for name in names if mine else ():
+                spans[_as_given(name, part, meaning)] = said.arguments.get(name) or mine[0]
+            if any(end == len(body) for _, end in mine):
+                last = value
+        subject = part.value(template.slots[0]) if template.slots else ""
+        head = subject if _HEAD.match(template.text) else ""
+        later = last_slot(template.text)
+        about = part.value(later) if later else subject
+        return SetSentence(
+            capital(body), subject, spans, [template], about, head, last, closed=several_clauses(template.text)
+        )
+
+
+def _rank(
+    part: SaidPart, subjects: Collection[str], now: SetSentence | None, root: str, named: set[str]
+) -> tuple[bool | int, ...]:
+    """What is said next: of what was just named, of the same subject, of the main one, of one that is known."""
+    if now is None:
+        return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
+    chained = now.last in subjects and now.last != root and not now.closed
+    return chained, now.subject in subjects, root in subjects, not named.isdisjoint(subjects)
+
+
+def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:
+    """The name of an argument in the meaning's own numbering, from that of a part's pattern."""
+    # of several expressions arguments have a number before them; of one their own names may have dots
+    number, _, argument = name.partition(".") if len(part.pattern.order) > 1 else ("", "", name)
+    at = part.positions[part.pattern.order[int(number) - 1 if number else 0]]
+    return f"{at + 1}.{argument}" if len(meaning) > 1 else argument
