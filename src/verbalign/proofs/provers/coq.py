@@ -242,9 +242,7 @@ class _Run:
             raise fault
         old = self._open.pop()
         self._coq.back_to(old.start)
-        again = CoqRecorder(
-            self._coq, old.name, old.statement, old.opening, piecewise=False, outside=old.outside
-        )
+        again = CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False, outside=old.outside)
         self._open.append(again)
         for earlier in self._cut:
             if old.statement.end <= earlier.start < sentence.start:

@@ -208,7 +208,9 @@ def _together(was: Value, value: Value) -> Value:
     return was if was == value else found
 
 
-def _accounts(script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[_Step]) -> tuple[Account, ...]:
+def _accounts(
+    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[_Step]
+) -> tuple[Account, ...]:
     """What became of each tactic sentence: nothing vanishes without a reason."""
     said: dict[int, list[int]] = {}
     for number, step in enumerate(steps, 1):
