@@ -1,4 +1,4 @@
-"""Variables and premises that a tactic takes in before it does its own work, as `split` does on `forall n, P n /\\ Q n`.
+"""Variables and premises that a tactic takes in before its own work, as `split` does on `forall n, P n /\\ Q n`.
 
 A reader must hear of them, so such a move is told as two: an introduction, and the tactic on what that leaves."""
 

@@ -52,9 +52,9 @@ def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
     kind = taken_apart_by(effect)
-    if effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand)):
-        if not kind or _CONNECTIVE.search(kind):
-            return None
+    logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
+    if logical and (not kind or _CONNECTIVE.search(kind)):
+        return None
     if kind and not any(_assumes_claim(effect, kind, one) for one in effect.subgoals):
         return None
     return _derivation(effect) or variable(effect)
