@@ -231,9 +231,11 @@ def narrows(joint: str) -> bool:
 def third_person(verb: str) -> str:
     """A verb as it goes with *it*.
 
-    >>> third_person("compete"), third_person("teach"), third_person("carry")
-    ('competes', 'teaches', 'carries')
+    >>> third_person("compete"), third_person("teach"), third_person("carry"), third_person("have")
+    ('competes', 'teaches', 'carries', 'has')
     """
+    if verb in _SINGULAR:
+        return _SINGULAR[verb]
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"

@@ -155,7 +155,7 @@ class Heard:
         return {
             key: n[True] > n[False]
             for key, n in sorted(seen.items())
-            if n.total() >= RECURS and max(n[True], n[False]) >= 0.7 * n.total()
+            if n.total() > 1 and max(n[True], n[False]) >= 0.7 * n.total()
         }
 
     def small_roles(self) -> list[str]:

@@ -132,7 +132,7 @@ class SetSpeaker:
         if made.head:
             rest = predicate_of(made) if now.head and not now.owned else ""
             if rest:
-                go_on(now, made, rest)
+                go_on(now, made, self._in_number(now, rest))
             return bool(rest)
         noun, rest = noun_of(meaning, made)
         if not noun:
@@ -150,6 +150,15 @@ class SetSpeaker:
             return False
         return True
 
+    def _in_number(self, now: SetSentence, rest: str) -> str:
+        """A predicate in the singular, if the one before is: "A plays for b and plays in c"."""
+        verb = rest[1:].split(" ", 1)[0]
+        single = english.third_person(verb)
+        before = now.predicate[1:].split(" ", 1)[0]
+        if not before.endswith("s") or single not in self.parts.relatives.vocabulary:
+            return rest
+        return f" {single}{rest[len(verb) + 1 :]}"
+
     def _in_clause(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
         """Say a part in a clause about what was named last: "…, who is b", "…, whose b is c and whose d is e"."""
         if now.clause and (
@@ -160,6 +169,8 @@ class SetSpeaker:
             return False
         joint = " and " if now.clause else ", "
         who = self.naming.taken_up(meaning, made.subject)
+        if made.closed and not made.head:
+            return False
         rest = predicate_of(made) if made.head and who else ""
         if now.clause and rest and now.predicate:
             go_on(now, made, rest)

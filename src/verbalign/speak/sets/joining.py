@@ -23,7 +23,7 @@ class SetSentence:
     about: str  # the value that its last sentence, if it has several, begins with
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
-    joined: list[int] = field(default_factory=list)  # where parts were joined to it
+    joined: list[tuple[int, bool]] = field(default_factory=list)  # where parts were joined to it: an object alone?
     owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
     possessive: str = ""  # the pronoun, such as "its", that it begins with
@@ -65,7 +65,7 @@ def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
         cut = a < len(made.text) - len(rest)
         now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
     now.templates += made.templates
-    now.joined.append(-1)
+    now.joined.append((-1, False))
 
 
 def predicate_of(made: SetSentence) -> str:
@@ -80,15 +80,15 @@ def _same_verb(now: SetSentence, rest: str) -> str:
     return rest[other.end(1) :] if found and other and found[1] == other[1] and found[2] != other[2] else ""
 
 
-def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, listed: bool = True) -> None:
-    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `listed`: is
-    the joint one of a list?"""
-    if not called and listed:
-        if now.joined and now.joined[-1] > 0:  # a list of three: the joint before becomes a comma
-            at = now.joined[-1]
+def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, alone: bool = False) -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `alone`: is
+    it one more object of the same verb?"""
+    if not called and joint:
+        at, before = now.joined[-1] if now.joined else (0, alone)
+        if at > 0 and before == alone:  # a list of three: the joint before becomes a comma
             now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
             now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
-        now.joined.append(len(now.text))
+        now.joined.append((len(now.text), alone))
     at = len(now.text) + joint.index(called)
     own = (at, at + len(called)) if called else min(now.spans.values(), default=(0, 0))
     shift = len(now.text) + len(joint) - (len(made.text) - len(rest))
@@ -103,9 +103,9 @@ def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str
 def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
     """One more predicate of the same thing: "A has b, c and d", "A was born in b on c", "A is b and has c"."""
     if same_property(now, made):
-        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :])
+        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], alone=True)
     elif left := _same_verb(now, rest):
-        join(now, made, "", left, listed=False)
+        join(now, made, "", left)
     else:
         join(now, made, " and", rest)
         now.predicate = rest
