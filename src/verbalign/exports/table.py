@@ -232,7 +232,7 @@ class Table:
         found = next((s for s in self.sets if s.predicate == known.key), None)
         if found is None or sets is None:
             return None
-        filled = {name: sets.written(value) for value, names in known.roles for name in names}
+        filled = {name: sets.naming.written(value) for value, names in known.roles for name in names}
         choice = found.choices[0]
         return FoundCase(found, choice, prepared(self.parts(found, choice), filled))
 

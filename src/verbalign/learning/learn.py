@@ -29,14 +29,16 @@ from verbalign.mentions.gathering import (
     Gathered,
     LocatedSentence,
     Said,
+    are_capitals,
     capitals,
     gather,
     keep_one_wording,
     said_instances,
+    skipped,
     thin,
     too_long,
 )
-from verbalign.mentions.reading import locate_all, readable
+from verbalign.mentions.reading import locate_all
 from verbalign.run.parallel import Workers, begun, several, size, uncollected
 from verbalign.run.parts import Long, derived, kept
 from verbalign.values import Corpus
@@ -139,27 +141,30 @@ def _of_frames(task: LearningTask) -> MappingDictionary:
     """A dictionary of sentences with choices."""
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
-    from verbalign.learning.frames.columns import check_declared, columns_of, notes
+    from verbalign.learning.frames.columns import check_declared, notes
+    from verbalign.learning.frames.survey import survey
 
     corpus = task.corpus
-    said = [one for one in said_instances(corpus.instances) if readable(one.values, one.words)]
-    long = tuple(too_long(corpus))
-    if not said:
+    seen = survey(corpus)
+    long = tuple(skipped(seen.too_long))
+    if not seen.groups:
         why = next(iter(long), "no meaning of the corpus has a wording")
         raise LearningError(f"nothing to learn from: {why}; add wordings")
     language = Language(task.language).checked() if task.language else None
-    columns, declared = columns_of(corpus), {**corpus.kinds, **(task.kinds or {})}
-    check_declared(columns, declared)
-    made = frame_entries(corpus, language, declared, task.workers)
+    declared = {**corpus.kinds, **(task.kinds or {})}
+    check_declared(seen.columns, declared)
+    made = frame_entries(corpus, seen, language, declared, task.workers)
     found = {name: kind for entry in made.entries.values() if entry.frames for name, kind in entry.frames.kinds.items()}
-    odd = [*long, *thin(said), *notes(corpus, columns, found, made.language)]
+    odd = [*long, *thin(seen.counts), *notes(corpus, seen.columns, found, made.language)]
     for line in odd:
         task.warn(line)
     passed_over = Counter(warning.fault for warning in corpus.warnings)
     odd += [fault if count == 1 else f"{fault} ({count})" for fault, count in passed_over.items()]
+    large: dict[str, Any] = {} if are_capitals(seen.first_signs) else {"capitals": False}
+    size = {"meanings": seen.meanings, "wordings": seen.wordings}
     return MappingDictionary(
         entries=made.entries,
-        parameters={**_parameters(task.options, said), "language": made.language.code},
+        parameters={**task.options, **large, "corpus": size, "language": made.language.code},
         learned={"notes": odd} if odd else {},
         sources=made.sources,
     )
@@ -173,7 +178,7 @@ def _of_wordings(task: LearningTask) -> MappingDictionary:
     task.notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
     alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
-    for line in (*gathered.warnings, *thin(alone)):
+    for line in (*gathered.warnings, *thin(Counter(one.predicate for one in alone))):
         task.warn(line)
     task.notice("reading where arguments are said")
     spans = locate_all(gathered.locating, gathered.wordings, workers)
@@ -216,7 +221,7 @@ def _of_the_paper(task: LearningTask) -> MappingDictionary:
     settings = PaperSettings.from_json(task.options["paper"])
     task.notice("matching sentences with meanings")
     said = said_sentences(task.corpus, settings)
-    for line in (*too_long(task.corpus), *thin(said)):
+    for line in (*too_long(task.corpus), *thin(Counter(one.predicate for one in said))):
         task.warn(line)
     wordings = [wording_of(one, settings) for one in said]
     task.notice("aligning wordings")

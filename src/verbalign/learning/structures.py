@@ -1,7 +1,7 @@
 """Meanings that are structures, sets of triples and forms of queries: people's texts by the pattern of their parts.
 
 A text is kept for the pattern that it says.  What no text says together is said by several: sets are cut into parts
-that are joined (`triples`), a form is said by the question for some of its conditions, with *additions* for the rest
+that are joined (`sets`), a form is said by the question for some of its conditions, with *additions* for the rest
 (`forms`).
 """
 
@@ -44,6 +44,6 @@ def _are_forms(corpus: Corpus) -> bool:
 def learn_structures(corpus: Corpus) -> LearnedStructures:
     """How the structures of a corpus are said."""
     from verbalign.learning.forms import learn_forms
-    from verbalign.learning.triples import learn_sets
+    from verbalign.learning.sets import learn_sets
 
     return learn_forms(corpus.instances) if _are_forms(corpus) else learn_sets(corpus.instances)

@@ -149,6 +149,11 @@ def too_long(corpus: Corpus) -> Iterable[str]:
     for proof in corpus.proofs:
         sentences = (sentence for text in proof.texts for sentence in text.sentences)
         found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
+    yield from skipped(found)
+
+
+def skipped(found: Sequence[str]) -> Iterable[str]:
+    """A line about wordings that are too long, if there are any, by their meanings."""
     if found:
         yield f"skipped {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
 
@@ -164,8 +169,14 @@ def _few(names: Sequence[str], kind: str) -> str:
 
 def capitals(said: Sequence[Said]) -> bool:
     """Do sentences begin with a capital here?"""
-    first = Counter("A" if sign.isupper() else "a" for one in said if (sign := one.verbalization.text[:1]).isalpha())
-    return first["A"] > 0.02 * first.total() or not first
+    return are_capitals(Counter(one.verbalization.text[:1] for one in said))
+
+
+def are_capitals(first_signs: Mapping[str, int]) -> bool:
+    """Are the first signs of sentences capitals, here and there at least?"""
+    letters = {sign: count for sign, count in first_signs.items() if sign.isalpha()}
+    large = sum(count for sign, count in letters.items() if sign.isupper())
+    return large > 0.02 * sum(letters.values()) or not letters
 
 
 def stops(said: Sequence[Said]) -> bool:
@@ -209,9 +220,8 @@ def said_in_proofs(
                 yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
 
 
-def thin(said: Iterable[Said]) -> Iterable[str]:
+def thin(counts: Mapping[str, int]) -> Iterable[str]:
     """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
-    counts = Counter(one.predicate for one in said)
     if alone := [name for name, count in counts.items() if count == 1]:
         yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
 

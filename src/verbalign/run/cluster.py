@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import pickle
 import warnings
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import AbstractContextManager, contextmanager
@@ -17,6 +18,8 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from verbalign.errors import ClusterError, MissingTool
+from verbalign.run.parallel import AHEAD
+from verbalign.run.parts import Long
 
 R = TypeVar("R")
 
@@ -105,33 +108,21 @@ class DaskEngine:
                     )
 
     def begun(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> Iterator[R]:
-        """function(thing, *shared) for each thing, in their order; under way when this returns."""
-        return self._results(function, things, shared, self._submitted(function, things, shared))
+        """function(thing, *shared) for each thing, in their order; under way when this returns.  Of things on disk, a
+        few for each worker are under way at a time."""
+        ahead = min(len(things), AHEAD * self.size) if isinstance(things, Long) else len(things)
+        tasks = _Tasks(self.client, function, shared)
+        waiting = deque(tasks.submitted(number, things[number]) for number in range(ahead))
+        return self._results(tasks, things, waiting)
 
-    def _submitted(self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any]) -> list[Any]:
-        """The things' futures.  What they share is the result of a task too, and not scattered, because the scheduler
-        has a task done again whose result is lost with a worker.  Their keys make them one group, which the scheduler
-        deals out to whoever is idle; otherwise all would go to the worker that has what they share, and be stolen from
-        it later."""
-        group = f"{function.__name__.strip('_')}-{uuid4().hex}"
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of tasks that are large: so is the corpus
-            given = [self.client.submit(pickle.loads, pickle.dumps(value), pure=False) for value in shared]
-            return [
-                self.client.submit(_called, function, pickle.dumps(thing), *given, key=(group, number))
-                for number, thing in enumerate(things)
-            ]
-
-    def _results(
-        self, function: Callable[..., R], things: Sequence[Any], shared: Sequence[Any], waiting: list[Any]
-    ) -> Iterator[R]:
+    def _results(self, tasks: _Tasks, things: Sequence[Any], waiting: deque[Any]) -> Iterator[Any]:
         from distributed.scheduler import KilledWorker
 
         tries = 0
         for number in range(len(things)):
             while True:
                 try:
-                    found: R = waiting[number].result()
+                    found = waiting[0].result()
                     break
                 except (KilledWorker, CancelledError) as error:  # it went down with all who tried it
                     tries += 1
@@ -139,9 +130,34 @@ class DaskEngine:
                         fault = f"workers have died {TRIES} times at the same work ({type(error).__name__})"
                         raise ClusterError(f"{fault}; look at their logs and memory, then learn again") from None
                     self.check(6 * PATIENCE)  # until those that died are started anew
-                    waiting[number:] = self._submitted(function, things[number:], shared)
-            waiting[number] = None  # the cluster forgets the result
+                    tasks = _Tasks(self.client, tasks.function, tasks.shared)
+                    again = range(number, number + len(waiting))
+                    waiting = deque(tasks.submitted(n, things[n]) for n in again)
+            waiting.popleft()  # the cluster forgets the result
+            if (after := number + 1 + len(waiting)) < len(things):
+                waiting.append(tasks.submitted(after, things[after]))
             yield found
+
+
+class _Tasks:
+    """The same function of many things.  What they share is the result of a task too, and not scattered, because the
+    scheduler has a task done again whose result is lost with a worker.  Their keys make them one group, which the
+    scheduler deals out to whoever is idle; otherwise all would go to the worker that has what they share, and be stolen
+    from it later."""
+
+    def __init__(self, client: Any, function: Callable[..., Any], shared: Sequence[Any]) -> None:
+        self.client, self.function, self.shared = client, function, shared
+        self._group = f"{function.__name__.strip('_')}-{uuid4().hex}"
+        self._given = [self._sent(pickle.loads, pickle.dumps(value), pure=False) for value in shared]
+
+    def submitted(self, number: int, thing: Any) -> Any:
+        """The future of a thing."""
+        return self._sent(_called, self.function, pickle.dumps(thing), *self._given, key=(self._group, number))
+
+    def _sent(self, *task: Any, **options: Any) -> Any:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of tasks that are large: so is the corpus
+            return self.client.submit(*task, **options)
 
 
 def _called(function: Callable[..., R], thing: bytes, *shared: Any) -> R:

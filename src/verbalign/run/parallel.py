@@ -13,8 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from verbalign.run.parts import Long
+
 T = TypeVar("T")
 R = TypeVar("R")
+
+AHEAD = 3  # things for each worker that are sent ahead, where they lie on disk
 
 
 class Engine(Protocol):
@@ -54,7 +58,8 @@ def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 
     # joblib's back end may be another than processes of its own, such as Ray's, which gives all results at once
     backend, _ = get_active_backend()
     way = "generator" if backend.supports_return_generator else "list"
-    parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch="all")
+    ahead = AHEAD * workers if isinstance(things, Long) else "all"
+    parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch=ahead)
     found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, *shared) for thing in things)
     return iter(found)
 

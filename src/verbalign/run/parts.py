@@ -8,8 +8,9 @@ for.  Either way they are sequences, so that what is learned does not depend on 
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any, Generic, TypeVar, overload
 
@@ -19,7 +20,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 LONG = 60_000  # things, such as wordings, past which a sequence lies on disk
-PART = 2_000  # of them that are in memory at a time
+PART = 2_000  # of them that are in memory at a time, by weight
 NEAR = 4  # parts that are remembered, for sequences that are gone through side by side
 
 
@@ -46,35 +47,40 @@ class Long(Sequence[R]):
         """The thing of this number."""
 
 
+def one(thing: object) -> int:
+    """The weight of things that weigh the same."""
+    return 1
+
+
 class Parts(Long[R]):
     """Things in a temporary file."""
 
-    def __init__(self, things: Iterable[R]) -> None:
+    def __init__(self, things: Iterable[R], weight: Callable[[R], int] = one) -> None:
         import pickle
         import tempfile
 
         self._file = tempfile.TemporaryFile(prefix="verbalign-")  # noqa: SIM115, it lives as long as this does
-        self._starts, self._many = [0], 0
+        self._starts, self._firsts = [0], [0]  # of each part: where it lies, and the number of its first thing
         self._near: dict[int, list[R]] = {}
-        going = iter(things)
-        while part := list(islice(going, PART)):
+        for part in _by_weight(things, weight):
             try:
                 self._starts.append(self._starts[-1] + self._file.write(pickle.dumps(part, 5)))
                 self._file.flush()
             except OSError as error:
                 fault = f"a corpus of this size needs room on disk, but {self._file.name}: {error.strerror}"
                 raise OutputError(f"{fault}; name a directory with room in TMPDIR") from None
-            self._many += len(part)
+            self._firsts.append(self._firsts[-1] + len(part))
 
     def __len__(self) -> int:
-        return self._many
+        return self._firsts[-1]
 
     def __iter__(self) -> Iterator[R]:
         for number in range(len(self._starts) - 1):
             yield from self._part(number)
 
     def _one(self, number: int) -> R:
-        return self._part(number // PART)[number % PART]
+        part = bisect_right(self._firsts, number) - 1
+        return self._part(part)[number - self._firsts[part]]
 
     def _part(self, number: int) -> list[R]:
         if number not in self._near:
@@ -86,6 +92,19 @@ class Parts(Long[R]):
                 del self._near[next(iter(self._near))]
             self._near[number] = part
         return self._near[number]
+
+
+def _by_weight(things: Iterable[R], weight: Callable[[R], int]) -> Iterator[list[R]]:
+    """The things in runs that weigh PART or a little more."""
+    part, total = list[R](), 0
+    for thing in things:
+        part.append(thing)
+        total += weight(thing)
+        if total >= PART:
+            yield part
+            part, total = [], 0
+    if part:
+        yield part
 
 
 class Derived(Long[R]):
@@ -104,11 +123,6 @@ class Derived(Long[R]):
         return self._function(*(things[number] for things in self._things))
 
 
-def one(thing: object) -> int:
-    """The weight of things that weigh the same."""
-    return 1
-
-
 def kept(things: Iterable[T], weight: Callable[[T], int] = one) -> Sequence[T]:
     """The things as a sequence: a tuple, or on disk where they are together heavier than LONG.
 
@@ -120,8 +134,16 @@ def kept(things: Iterable[T], weight: Callable[[T], int] = one) -> Sequence[T]:
         few.append(thing)
         total += weight(thing)
         if total > LONG:
-            return Parts(chain(few, going))
+            few.reverse()
+            return Parts(_drained(few, going), weight)
     return tuple(few)
+
+
+def _drained(few: list[T], rest: Iterable[T]) -> Iterator[T]:
+    """The few from their end, each let go of, and the rest."""
+    while few:
+        yield few.pop()
+    yield from rest
 
 
 def derived(function: Callable[..., R], *things: Sequence[Any]) -> Sequence[R]:

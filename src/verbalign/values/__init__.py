@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -71,25 +72,34 @@ class Verbalization:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent and stored without the tokens' texts, which are in the text: a tenth of the size and of the time."""
-        if self.places:
-            return _restored, (self.text, self.places, self.writer)
-        places = array("I", chain.from_iterable((token.start, token.end) for token in self.tokens))
-        return _restored, (self.text, places.tobytes(), self.writer)
+        places = self.places
+        if not places:
+            with suppress(AttributeError):  # not cut yet
+                cut = object.__getattribute__(self, "tokens")
+                places = array("I", chain.from_iterable((token.start, token.end) for token in cut)).tobytes()
+        return uncut, (self.text, self.writer, places)
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """The tokens of one that was stored, when they are asked for: most who go through a corpus do not."""
+            """The tokens, when they are asked for: most who go through a corpus do not."""
             if name != "tokens":
                 raise AttributeError(f"'Verbalization' has no attribute '{name}'")
-            places = array("I", self.places)
-            starts, ends = places[::2], places[1::2]
-            spelled = [self.text[start:end] for start, end in zip(starts, ends, strict=True)]
-            object.__setattr__(self, "tokens", tuple(map(token, zip(spelled, starts, ends, strict=True))))
-            return self.tokens
+            if self.places:
+                places = array("I", self.places)
+                starts, ends = places[::2], places[1::2]
+                spelled = [self.text[start:end] for start, end in zip(starts, ends, strict=True)]
+                cut = tuple(map(token, zip(spelled, starts, ends, strict=True)))
+            else:
+                from verbalign.values.text import tokens
+
+                cut = tokens(self.text)
+            object.__setattr__(self, "tokens", cut)
+            return cut
 
 
-def _restored(text: str, places: bytes, writer: str | None) -> Verbalization:
+def uncut(text: str, writer: str | None = None, places: bytes = b"") -> Verbalization:
+    """A verbalization whose tokens are cut when they are asked for; `places`: where they begin and end, if known."""
     found = object.__new__(Verbalization)
     object.__setattr__(found, "text", text)
     object.__setattr__(found, "writer", writer)

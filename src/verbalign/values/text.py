@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from sys import intern
 
-from verbalign.values import Token, Verbalization, token
+from verbalign.values import Token, Verbalization, token, uncut
 
 # A number keeps its decimals; a word keeps inner hyphens, apostrophes, underscores and dots ("left-hand", "n.a",
 # "absval_eq"), a short name its primes and a set its superscript ("f'", "ℕ⁺"); a possessive or contracted 's stands
@@ -51,8 +51,8 @@ def words(text: str) -> list[str]:
 
 
 def verbalization(text: str, writer: str | None = None) -> Verbalization:
-    """A text as a verbalization, with its tokens."""
-    return Verbalization(text, tokens(text), writer)
+    """A text as a verbalization, whose tokens are cut when they are asked for."""
+    return uncut(text, writer)
 
 
 _NO_SPACE_BEFORE = frozenset(",.;:!?)]}%'’…")

@@ -7,26 +7,32 @@ other (`supplements`); here they become a dictionary's entries.
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
-from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_value, rough
-from verbalign.language import Language
+from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, rough
+from verbalign.language import Language, detected
 from verbalign.learning.frames.facts import Frame
-from verbalign.learning.frames.predicates import FrameLexicon, LearnedPredicate, learn_frames
+from verbalign.learning.frames.predicates import LearnedPredicate, PredicateStudy, studied
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.mentions.gathering import words_of
+from verbalign.learning.frames.shown import Classes, Shown, shapes_beside
+from verbalign.learning.frames.supplements import Supplements
+from verbalign.learning.frames.survey import Group, Survey, readable_texts
 from verbalign.mentions.inverse import examples
-from verbalign.mentions.kinds import composed
-from verbalign.mentions.locating import Mention, Worded
-from verbalign.mentions.reading import readable
-from verbalign.run.parallel import Workers
-from verbalign.values import Corpus, Instance
-from verbalign.values.arguments import argument_symbols, predicate_key
-from verbalign.values.expression import format_expression
+from verbalign.mentions.kinds import kinds
+from verbalign.run.parallel import Workers, begun, several
+from verbalign.run.parts import Groups, derived, kept
+from verbalign.values import Corpus
+
+R = TypeVar("R")
+
+BYTES = 500  # of a packed predicate that stand for a wording
 
 
 @dataclass(frozen=True)
@@ -34,91 +40,111 @@ class FrameEntries:
     """The entries of a dictionary, the wordings behind them, and the language they are in."""
 
     entries: Mapping[str, Entry]
-    sources: tuple[Source, ...]
+    sources: Sequence[Source]
     language: Language
 
 
 def frame_entries(
     corpus: Corpus,
+    seen: Survey,
     language: Language | None = None,
     declared: Mapping[str, str] | None = None,
     workers: Workers = 1,
 ) -> FrameEntries:
-    """Learn frames from a corpus whose meanings are single expressions."""
-    worded = list(_worded(corpus.instances))
-    lexicon = learn_frames([one for one, _ in worded], language, declared, workers)
-    numbers: dict[str, list[int]] = defaultdict(list)
-    for number, (one, _) in enumerate(worded):
-        numbers[one.predicate].append(number)
-    entries, sources = {}, [Source("", "", "")] * len(worded)
-    for predicate, learned in sorted(lexicon.predicates.items()):
-        own = numbers[predicate]
-        entries[predicate] = _entry(learned, lexicon, own, corpus)
-        for k, number in enumerate(own):
-            one, instance = worded[number]
-            sources[number] = _source(instance, one, learned.mentions[k])
-    return FrameEntries(entries, tuple(sources), lexicon.speech.language)
+    """Learn frames from a corpus whose meanings are single expressions: predicate by predicate, first each by itself,
+    then with what all show together.  Meanwhile the rest lies on disk, where there is much of it."""
+    tongue = language or detected(readable_texts(corpus))
+    types = kinds(seen.values, tongue, declared)
+    others = several(workers, seen.wordings, SETTINGS.many) if len(seen.groups) > 1 else 1
+    shown, articles = Shown(tongue, types), dict[str, dict[str, str]]()
+    sources: Groups[Source] = Groups()
+
+    def learned_one_by_one() -> Iterator[LearnedPredicate | bytes]:
+        for study in _spread(_studied, seen.groups, others, types, tongue, others != 1):
+            shown.add(study.shown)
+            for name, members in study.articles.items():
+                articles.setdefault(name, {}).update(members)
+            for number, source in study.sources:
+                sources.add(number, source)
+            yield study.learned
+
+    learned = kept(learned_one_by_one(), _weight)
+    shapes = _spread(_shapes, learned, others, shown.classes) if shown.classes else ()
+    supplements = Supplements(shown.optional, shown.contexts, shown.forms(), shown.articles(shapes), shown.genders)
+    made = _spread(_entry, learned, others, supplements, Speech(types, tongue, articles), corpus.signatures)
+    entries = {entry.predicate: entry for entry in made}
+    every = kept(source for (source,) in sources.grouped(seen.wordings))
+    return FrameEntries(dict(sorted(entries.items())), every, tongue)
 
 
-def _worded(instances: Iterable[Instance]) -> Iterator[tuple[Worded, Instance]]:
-    for number, instance in enumerate(instances):
-        args = {name: composed(value) for name, given in instance.meaning[0].args if (value := plain_value(given))}
-        predicate = predicate_key(instance.meaning)
-        values = argument_symbols(instance.meaning)
-        for wording in instance.verbalizations:
-            if readable(values, words_of(wording)):
-                yield Worded(number, predicate, args, str(composed(wording.text)), wording.writer or ""), instance
+def _studied(group: Group, types: Mapping[str, str], language: Language, pack: bool) -> PredicateStudy:
+    """A predicate by itself; `pack`: who asks will only pass on what was learned."""
+    found = studied(group, types, language)
+    return replace(found, learned=pickle.dumps(found.learned, 5)) if pack else found
 
 
-def _source(instance: Instance, one: Worded, mentions: Sequence[Mention]) -> Source:
-    spans: dict[str, tuple[int, int]] = {}
-    for mention in mentions:
-        spans.setdefault(mention.argument, (mention.start, mention.end))
-    written = format_expression(instance.meaning[0])
-    return Source(
-        instance.id,
-        one.predicate,
-        one.text,
-        one.writer,
-        dict(sorted(spans.items())),
-        written if written != instance.id else "",
-        one.args,
-    )
+def _weight(learned: LearnedPredicate | bytes) -> int:
+    """What a predicate weighs in memory, in wordings."""
+    return len(learned) // BYTES if isinstance(learned, bytes) else len(learned.numbers)
 
 
-def _entry(learned: LearnedPredicate, lexicon: FrameLexicon, own: Sequence[int], corpus: Corpus) -> Entry:
-    known = learned.known
-    templates = tuple(_template(frame, own) for frame in learned.frames)
-    names = dict.fromkeys(corpus.signatures.get(learned.predicate, ()))
+def _spread(function: Callable[..., R], things: Sequence[Any], workers: Workers, *shared: Any) -> Iterator[R]:
+    """function(thing, *shared) for each thing, in their order.  Others are sent bytes and send bytes: what pickles by
+    itself is faster than joblib and Dask, and what is shared is unpacked once."""
+    if workers == 1:
+        return (function(thing, *shared) for thing in things)
+    found = begun(_called, derived(_packed, things), workers, function, pickle.dumps(shared, 5))
+    return map(pickle.loads, found)
+
+
+def _packed(thing: object) -> bytes:
+    return thing if isinstance(thing, bytes) else pickle.dumps(thing, 5)
+
+
+def _called(thing: bytes, function: Callable[..., object], shared: bytes) -> bytes:
+    return pickle.dumps(function(pickle.loads(thing), *_unpacked(shared)), 5)
+
+
+_unpacked = lru_cache(2)(pickle.loads)
+
+
+def _shapes(learned: LearnedPredicate, classes: Classes) -> dict[tuple[str, str, str], set[int]]:
+    return shapes_beside(learned.beside, learned.known, classes)
+
+
+def _entry(
+    learned: LearnedPredicate, supplements: Supplements, speech: Speech, signatures: Mapping[str, Sequence[str]]
+) -> Entry:
+    known, own = learned.known, learned.numbers
+    frames = supplements.supplemented(learned.frames, known)
+    templates = tuple(_template(*one, own) for one in zip(frames, learned.behind, strict=True))
+    names = dict.fromkeys(signatures.get(learned.predicate, ()))
     names.update(dict.fromkeys(name for meaning in known.meanings for name in meaning))
-    kinds = {name: lexicon.speech.kinds[name] for name in names if name in lexicon.speech.kinds}
-    plans = tuple(_plans(learned, templates, lexicon.speech, own))
+    kinds = {name: speech.kinds[name] for name in names if name in speech.kinds}
+    plans = tuple(_plans(learned, templates, speech))
     unsaid = {name for plan in plans for name in plan.unsaid}
-    frames = Frames(
+    values = {name: [meaning[name] for meaning in known.meanings if name in meaning] for name in names}
+    about = Frames(
         plans,
         kinds,
-        {name: dict(sorted(found.items())) for name, found in sorted(lexicon.speech.articles.items()) if name in names},
-        tuple(sorted(_repeated(learned))),
+        {name: dict(sorted(found.items())) for name, found in sorted(speech.articles.items()) if name in names},
+        tuple(learned.repeated),
         tuple(sorted(_implied(learned, unsaid))),
-        {
-            name: examples([meaning[name] for meaning in known.meanings if name in meaning], kinds.get(name, ""))
-            for name in names
-            if any(name in meaning for meaning in known.meanings)
-        },
+        {name: examples(given, kinds.get(name, "")) for name, given in values.items() if given},
     )
     return Entry(
         learned.predicate,
         tuple(names),
         templates,
-        learned.predicate in corpus.signatures,
+        learned.predicate in signatures,
         len(known.meanings),
         len(own),
-        _stated(learned),
-        frames=frames,
+        learned.stated,
+        frames=about,
     )
 
 
-def _template(frame: Frame, own: Sequence[int]) -> SentenceTemplate:
+def _template(frame: Frame, behind: Sequence[int], own: Sequence[int]) -> SentenceTemplate:
     text = patterns.written(frame.nodes)
     if frame.capital and text[:1].islower():
         text = text[0].upper() + text[1:]
@@ -132,17 +158,15 @@ def _template(frame: Frame, own: Sequence[int]) -> SentenceTemplate:
     return SentenceTemplate(
         text,
         frozenset(conds["when"]),
-        float(len(frame.rows)),
-        tuple(sorted({own[row.wording] for row in frame.rows})),
+        float(len(behind)),
+        tuple(sorted({own[number] for number in behind})),
         only=tuple(sorted(set(conds["only"]) - set(conds["when"]))),
         doubts=tuple(sorted(doubts)),
         small=not frame.capital,
     )
 
 
-def _plans(
-    learned: LearnedPredicate, templates: Sequence[SentenceTemplate], speech: Speech, own: Sequence[int]
-) -> Iterator[Plan]:
+def _plans(learned: LearnedPredicate, templates: Sequence[SentenceTemplate], speech: Speech) -> Iterator[Plan]:
     for sentences, wordings in learned.plans.items():
         unsaid: dict[str, None] = {}
         for number in wordings:
@@ -152,18 +176,7 @@ def _plans(
                 made = filled(templates[k].nodes, args, speech)
                 said |= (made.says if made else set()) | templates[k].tells
             unsaid.update(dict.fromkeys(name for name in args if name not in said))
-        yield Plan(sentences, tuple(own[number] for number in wordings), tuple(sorted(unsaid)))
-
-
-def _repeated(learned: LearnedPredicate) -> set[str]:
-    """Arguments that people name again in a later sentence."""
-    places: dict[tuple[int, str], set[int]] = defaultdict(set)  # the sentences of a wording that name an argument
-    for frame in learned.frames:
-        for row in frame.rows:
-            for item in row.items:
-                if item.is_slot:
-                    places[row.wording, item.argument].add(row.place)
-    return {name for (_, name), own in places.items() if len(own) > 1}
+        yield Plan(sentences, tuple(learned.numbers[number] for number in wordings), tuple(sorted(unsaid)))
 
 
 def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:
@@ -179,15 +192,3 @@ def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple
             for its_rough, mine_all in seen.items():
                 if its_rough and len(mine_all) >= SETTINGS.often and len(set(mine_all)) == 1 and mine_all[0]:
                     yield other, its_rough, name, mine_all[0]
-
-
-def _stated(learned: LearnedPredicate) -> dict[str, tuple[int, int, int, int]]:
-    """For each argument, in how many wordings that have it its value is written out."""
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    known = learned.known
-    for number, mentions in enumerate(learned.mentions):
-        said = {mention.argument for mention in mentions}
-        for name in known.meanings[known.meaning_of[number]]:
-            counts[name][0] += name in said
-            counts[name][1] += 1
-    return {name: (said, every, 0, 0) for name, (said, every) in counts.items()}

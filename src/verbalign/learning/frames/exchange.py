@@ -247,7 +247,7 @@ def _sentences(
             items = piece.row.items[piece.start : piece.end]
             if tuple(item.key for item in items) == _keys(piece.nodes):
                 needs = (Need(test, SETTINGS.hidden, ()) for test in piece.tests)
-                row = replace(piece.row, items=items)
+                row = replace(piece.row, items=items, keys=_keys(piece.nodes))
                 yield Frame((*_placed(piece.nodes, spaced=False), _STOP), (*needs, *piece.cautions), (row,), True)
 
 

@@ -33,9 +33,17 @@ class NounGenders:
             for k, item in enumerate(row.items):
                 article, value = self.article(row.items, k), args.get(item.argument)
                 if article and isinstance(value, str):
-                    own = self.seen[item.argument]
-                    known = own.get(value, article)
-                    own[value] = (known & article) or known | article
+                    self._see(item.argument, value, article)
+
+    def _see(self, argument: str, value: str, article: Gender) -> None:
+        known = self.seen[argument].get(value, article)
+        self.seen[argument][value] = (known & article) or known | article
+
+    def add(self, other: NounGenders) -> None:
+        """Take in what other predicates show."""
+        for argument, own in other.seen.items():
+            for value, gender in own.items():
+                self._see(argument, value, gender)
 
     def article(self, items: Sequence[SlottedItem], k: int) -> Gender:
         """The genders of the article before a slot; an adjective may stand between them where nouns have capitals."""

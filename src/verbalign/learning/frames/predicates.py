@@ -4,81 +4,117 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
+from verbalign.dictionary import Source
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
-from verbalign.language import Language, detected
+from verbalign.language import Language
 from verbalign.learning.frames.clusters import clusters
+from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, PredicateFacts
 from verbalign.learning.frames.hidden import hidden_values
 from verbalign.learning.frames.rows import Row, rows_of, tokens_of
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.learning.frames.supplements import supplemented
+from verbalign.learning.frames.shown import Beside, Shown, words_beside
+from verbalign.learning.frames.survey import Group, WordedInstance
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
-from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount, kinds
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount
 from verbalign.mentions.locating import Mention, Worded, located
-from verbalign.run.parallel import Workers, mapped, several
+from verbalign.values.expression import format_expression
 
 
 @dataclass(frozen=True)
 class LearnedPredicate:
-    """What was learned of one predicate: its frames, and in which of them each wording is said, one after the other."""
+    """What was learned of one predicate: its frames, and in which of them each wording is said, one after the other.
+
+    Of a frame's sentences with the same words one is left, and `behind` has the wordings of them all."""
 
     predicate: str
-    frames: tuple[Frame, ...]
-    plans: Mapping[tuple[int, ...], list[int]]  # the wordings of each
+    numbers: Sequence[int]  # of its wordings, among all those of the corpus
+    frames: Sequence[Frame]
+    behind: Sequence[Sequence[int]]  # for each frame: the wording of each of its sentences
+    plans: Mapping[tuple[int, ...], Sequence[int]]  # the wordings of each
     known: PredicateFacts
-    mentions: Sequence[Sequence[Mention]]
+    beside: Beside
+    repeated: Sequence[str]  # arguments that people name again in a later sentence
+    stated: Mapping[str, tuple[int, int, int, int]]
 
 
 @dataclass(frozen=True)
-class FrameLexicon:
-    speech: Speech
-    predicates: Mapping[str, LearnedPredicate] = field(default_factory=dict)
+class PredicateStudy:
+    """A predicate by itself: what was learned of it, what it shows to others, and the wordings that it came from."""
+
+    learned: LearnedPredicate | bytes  # as pickle has it, where it comes from another process
+    shown: Shown
+    articles: Mapping[str, Mapping[str, str]]  # of members of lists
+    sources: Sequence[tuple[int, Source]]  # by the numbers of wordings
 
 
-def learn_frames(
-    wordings: Sequence[Worded],
-    language: Language | None = None,
-    declared: Mapping[str, str] | None = None,
-    workers: Workers = 1,
-) -> FrameLexicon:
-    """The frames of each predicate; predicates are learned independently of each other, by as many as there are."""
-    tongue = language or detected(wording.text for wording in wordings)
-    columns: dict[str, list[Value]] = defaultdict(list)
-    for wording in wordings:
-        for name, value in wording.args.items():
-            columns[name].append(value)
-    types = kinds(columns, tongue, declared)
-    tasks: dict[str, list[Worded]] = defaultdict(list)
-    for wording in wordings:
-        tasks[wording.predicate].append(wording)
-    made = mapped(_learned, list(tasks.values()), several(workers, len(wordings), SETTINGS.many), types, tongue)
-    found = {learned.predicate: learned for learned, _ in made}
-    articles: dict[str, dict[str, str]] = defaultdict(dict)
-    for _, seen in made:
-        for name, members in seen.items():
-            articles[name].update(members)
-    frames = supplemented(
-        {name: learned.frames for name, learned in found.items()},
-        {name: learned.known for name, learned in found.items()},
-    )
-    speech = Speech(types, tongue, articles)
-    return FrameLexicon(speech, {name: replace(learned, frames=tuple(frames[name])) for name, learned in found.items()})
-
-
-def _learned(
-    wordings: Sequence[Worded], types: Mapping[str, str], language: Language
-) -> tuple[LearnedPredicate, dict[str, dict[str, str]]]:
-    """What the wordings of one predicate tell, and the articles of members of lists in them."""
-    mentions = located(wordings, types, language)
+def studied(group: Group, types: Mapping[str, str], language: Language) -> PredicateStudy:
+    """What the wordings of one predicate tell, whatever the others are."""
+    wordings = [one.worded(group.predicate) for one in group.wordings]
+    mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language)
     articles: dict[str, dict[str, str]] = defaultdict(dict)
     _collect_articles(wordings, mentions, articles, language)
-    learned = _predicate(wordings[0].predicate, wordings, mentions, types, language, articles)
-    learned.known.ties.forget()
-    return learned, dict(articles)
+    frames, plans, known, mentions = _frames(wordings, mentions, types, language, articles)
+    frames = exchanged(frames, known)
+    shown = Shown(language, types)
+    shown.collect(frames, known)
+    learned = LearnedPredicate(
+        group.predicate,
+        [one.number for one in group.wordings],
+        [replace(frame, rows=tuple({row.keys: row for row in frame.rows}.values())) for frame in frames],
+        [[row.wording for row in frame.rows] for frame in frames],
+        plans,
+        replace(known, hidden={}, altered=frozenset()),
+        words_beside(frames, known),
+        sorted(_repeated(frames)),
+        _stated(known, mentions),
+    )
+    known.ties.forget()
+    sources = map(_source, group.wordings, wordings, mentions)
+    return PredicateStudy(learned, shown, dict(articles), tuple(zip(learned.numbers, sources, strict=True)))
+
+
+def _source(given: WordedInstance, one: Worded, mentions: Sequence[Mention]) -> Source:
+    spans: dict[str, tuple[int, int]] = {}
+    for mention in mentions:
+        spans.setdefault(mention.argument, (mention.start, mention.end))
+    written = format_expression(given.expression)
+    return Source(
+        given.id,
+        one.predicate,
+        one.text,
+        one.writer,
+        dict(sorted(spans.items())),
+        written if written != given.id else "",
+        one.args,
+    )
+
+
+def _repeated(frames: Sequence[Frame]) -> set[str]:
+    """Arguments that people name again in a later sentence."""
+    places: dict[tuple[int, str], int] = {}  # the sentence of a wording that names an argument
+    found: set[str] = set()
+    for frame in frames:
+        for row in frame.rows:
+            for item in row.items:
+                if item.argument and places.setdefault((row.wording, item.argument), row.place) != row.place:
+                    found.add(item.argument)
+    return found
+
+
+def _stated(known: PredicateFacts, every: Sequence[Sequence[Mention]]) -> dict[str, tuple[int, int, int, int]]:
+    """For each argument, in how many wordings that have it its value is written out."""
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for number, mentions in enumerate(every):
+        said = {mention.argument for mention in mentions}
+        for name in known.meanings[known.meaning_of[number]]:
+            counts[name][0] += name in said
+            counts[name][1] += 1
+    return {name: (said, every, 0, 0) for name, (said, every) in counts.items()}
 
 
 def _collect_articles(
@@ -100,14 +136,14 @@ def _collect_articles(
                         articles[place.argument][member] = before[-1].lower()
 
 
-def _predicate(
-    predicate: str,
+def _frames(
     wordings: Sequence[Worded],
     mentions: Sequence[tuple[Mention, ...]],
     types: Mapping[str, str],
     language: Language,
     articles: Mapping[str, Mapping[str, str]],
-) -> LearnedPredicate:
+) -> tuple[list[Frame], dict[tuple[int, ...], list[int]], PredicateFacts, Sequence[tuple[Mention, ...]]]:
+    """The frames of some wordings, the wordings of each plan, what is known of them, and where values are said."""
     numbers = {meaning: k for k, meaning in enumerate(dict.fromkeys(w.meaning for w in wordings))}
     meanings: list[Mapping[str, Value]] = [{}] * len(numbers)
     for wording in wordings:
@@ -141,7 +177,7 @@ def _predicate(
     plans: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for number, own in sentences.items():
         plans[tuple(own)].append(number)
-    return LearnedPredicate(predicate, tuple(frames), plans, known, mentions)
+    return frames, dict(plans), known, mentions
 
 
 def _copied(

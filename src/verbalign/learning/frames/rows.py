@@ -7,7 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.locating import Mention, Worded
@@ -36,7 +35,7 @@ class SlottedItem:
         return bool(self.argument)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """A sentence of a wording."""
 
@@ -44,10 +43,7 @@ class Row:
     place: int  # which sentence of the wording
     last: bool
     items: tuple[SlottedItem, ...]
-
-    @cached_property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(item.key for item in self.items)
+    keys: tuple[str, ...]  # of the items; rows with the same ones share them
 
 
 def tokens_of(text: str) -> list[str]:
@@ -97,9 +93,13 @@ def rows_of(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -
     every = [items_of(wording, found, known) for wording, found in zip(wordings, mentions, strict=True)]
     short = _abbreviations(every)
     rows: list[Row] = []
+    shared: dict[tuple[str, ...], tuple[str, ...]] = {}
     for number, items in enumerate(every):
         cut = _sentences(wordings[number].text, items, short)
-        rows.extend(Row(number, k, k == len(cut) - 1, _folded(part)) for k, part in enumerate(cut))
+        for k, part in enumerate(cut):
+            own = _folded(part)
+            keys = tuple([item.key for item in own])
+            rows.append(Row(number, k, k == len(cut) - 1, own, shared.setdefault(keys, keys)))
     return rows
 
 

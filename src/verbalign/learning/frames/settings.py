@@ -58,6 +58,7 @@ class FrameSettings:
     ending: int = 4  # letters at the end of nouns of one gender
     several: int = 4  # nouns that show a gender
     shaped: float = 3.0  # log2 odds that a word which goes by the shape of a value elsewhere does so here
+    beginnings: int = 50  # first words of names: where a word was seen with more, they tell no kind of thing
     piece: int = 8  # words of a piece that others leave out
     least: int = 2  # words that a sentence without slots has
     preposition: int = 4  # letters of most prepositions

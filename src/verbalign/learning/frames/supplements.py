@@ -7,66 +7,53 @@ follow each other elsewhere can be left out.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
-from verbalign.language import Language
-from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.learning.frames.ties import alike
+from verbalign.learning.frames.shown import Articles, Contexts, Forms, Optional, keys, shape_classes
+from verbalign.learning.frames.shown import word_of as _word
 from verbalign.learning.frames.trees import factored
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY
+from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
 
 _APOSTROPHES = ("'", "’")
 
-Key = tuple[str, ...]
-Optional = dict[Key, set[str]]  # pieces that some leave out, with what stands before and after
-Contexts = dict[Key, tuple[set[str], set[str]]]  # of a piece: the words before it and those after it
-Forms = dict[str, dict[str, str]]  # a noun -> its form for each plural class
-Articles = dict[tuple[str, str, str], set[str]]  # (argument, test, word beside its slot) -> shapes of the value
 
+@dataclass(frozen=True)
+class Supplements:
+    """What all frames of a corpus show together."""
 
-def supplemented(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> dict[str, list[Frame]]:
-    """The frames of each predicate with what the others show."""
-    frames = {name: exchanged(own, known[name]) for name, own in frames.items()}
-    every = [frame for own in frames.values() for frame in own]
-    optional: Optional = {}
-    for frame in every:
-        for key, before, after in _optional(frame.nodes, "<s>", "</s>"):
-            optional.setdefault(key, set()).update((f"< {before}", f"> {after}"))
-    articles = _articles(every, known, {id(frame): name for name, own in frames.items() for frame in own})
-    contexts = _contexts(every)
-    homes = {id(frame): known[name] for name, own in frames.items() for frame in own}
-    forms = _noun_forms(every, next(iter(known.values())), homes) if known else {}
-    genders = _genders(frames, known)
-    return {
-        predicate: [
-            _supplemented(_gendered(frame, genders, articles), known[predicate], optional, articles, contexts, forms)
-            for frame in own
+    optional: Optional
+    contexts: Contexts
+    forms: Forms
+    articles: Articles
+    genders: NounGenders
+
+    def supplemented(self, frames: Sequence[Frame], known: PredicateFacts) -> list[Frame]:
+        """The frames of a predicate with what the others show."""
+        return [
+            _supplemented(
+                _gendered(frame, self.genders, self.articles),
+                known,
+                self.optional,
+                self.articles,
+                self.contexts,
+                self.forms,
+            )
+            for frame in frames
         ]
-        for predicate, own in frames.items()
-    }
-
-
-def _genders(frames: Mapping[str, Sequence[Frame]], known: Mapping[str, PredicateFacts]) -> NounGenders:
-    one = next(iter(known.values()), None)
-    found = NounGenders(one.language if one else Language(), one.kinds if one else {})
-    for name, own in frames.items():
-        found.learn((row, known[name].args(row)) for frame in own for row in frame.rows)
-    return found
 
 
 def _gendered(frame: Frame, genders: NounGenders, articles: Articles) -> Frame:
     """A frame with what all its sentences need for their articles; where they differ, choices have seen to that."""
     named = {node.argument for node in frame.nodes if isinstance(node, Slot)}
     shaped = {test.argument for test in _shape_needs(frame.nodes, articles, named)}
-    shaped |= {argument for argument, _, _ in _shape_classes(frame.nodes)}
+    shaped |= {argument for argument, _, _ in shape_classes(frame.nodes)}
     tests = [dict.fromkeys(genders.needs(row, shaped)) for row in {row.keys: row for row in frame.rows}.values()]
     needs = (Need(test, SETTINGS.shaped, ()) for test in tests[0] if all(test in own for own in tests))
     return replace(frame, needs=(*frame.needs, *needs))
@@ -87,71 +74,6 @@ def _supplemented(
 
 
 # ---- forms of nouns ----
-
-
-def _noun_forms(frames: Sequence[Frame], known: PredicateFacts, homes: Mapping[int, PredicateFacts]) -> Forms:
-    """The plural forms of nouns by any of them: what some frame chooses by a number, and the nouns of CLDR's units."""
-    found: Forms = {noun: dict(forms) for noun, forms in known.language.unit_forms.items()}
-
-    def walk(nodes: Nodes) -> None:
-        for one, two in pairwise(nodes):
-            if isinstance(one, Slot) and isinstance(two, Choice):
-                forms = _forms_of(two, one.argument, known)
-                found.update(dict.fromkeys(forms.values(), forms))
-        for node in nodes:
-            if isinstance(node, Choice):
-                for branch in node.branches:
-                    walk(branch.nodes)
-
-    for frame in frames:
-        walk(frame.nodes)
-    for key, forms in _seen_forms(frames, homes):
-        found.setdefault(key, forms)
-    return found
-
-
-def _seen_forms(frames: Sequence[Frame], known: Mapping[int, PredicateFacts]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Nouns after numbers that differ in their endings alone, and in the plural classes that they were said with; the
-    same word may stand between number and noun."""
-    seen: dict[str, dict[str, set[str]]] = {}
-    for frame in frames:
-        own = known[id(frame)]
-        for row in frame.rows:
-            for k, item in enumerate(row.items[:-1]):
-                if own.kinds.get(item.argument) in (NUMBER, QUANTITY) and item.rendering not in ("ordinal", "nth"):
-                    class_ = plural_class(own.label(item.argument, row), own.language)
-                    one, two = (*row.keys[k + 1 : k + 3], "")[:2]
-                    for between, noun in (("", one), (f"{one} ", two)):
-                        if one.isalpha() and noun.isalpha():
-                            seen.setdefault(between, {}).setdefault(noun, set()).add(class_)
-    for between, nouns in seen.items():
-        for noun, classes in nouns.items():
-            forms = dict.fromkeys(sorted(classes), noun)
-            for other, others in nouns.items():
-                if other != noun and alike(_bare(noun), _bare(other)):
-                    forms = {} if others & forms.keys() else {**forms, **dict.fromkeys(sorted(others), other)}
-                    if not forms:
-                        break
-            if len(set(forms.values())) > 1:
-                yield between + noun, forms
-
-
-def _bare(word: str) -> str:
-    """A word without the marks on its letters: in "Häuser" the stem of "Haus" has one more."""
-    return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
-
-
-def _forms_of(choice: Choice, argument: str, known: PredicateFacts) -> dict[str, str]:
-    """The plural class of each single word that a choice has by this number."""
-    forms: dict[str, str] = {}
-    for branch in choice.branches:
-        key = keys(branch.nodes)
-        test = branch.tests[0]
-        if key is None or len(key) != 1 or not key[0].isalpha() or test.argument != argument:
-            return {}
-        classes = {"other"} if test.is_given else {plural_class(one, known.language) for one in test.operands}
-        forms.update(dict.fromkeys(classes, key[0]))
-    return forms if len(set(forms.values())) > 1 else {}
 
 
 def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
@@ -233,34 +155,7 @@ def _agrees(nodes: Nodes, argument: str) -> bool:
     return any(isinstance(node, Choice) and tested([node]) == {argument} for node in following)
 
 
-def keys(nodes: Iterable[Node]) -> Key | None:
-    """Nodes as words and slots, or None where there are choices among them."""
-    found = []
-    for node in nodes:
-        if isinstance(node, Choice):
-            return None
-        found.append(node.text if isinstance(node, Words) else f"[{node.argument}]")
-    return tuple(found)
-
-
 # ---- what others leave out ----
-
-
-def _optional(nodes: Nodes, before: str, after: str) -> Iterator[tuple[Key, str, str]]:
-    """The pieces that are there or not, with the words before and after."""
-    for k, node in enumerate(nodes):
-        if not isinstance(node, Choice):
-            continue
-        left = _word(nodes[k - 1]) if k else before
-        right = _word(nodes[k + 1]) if k + 1 < len(nodes) else after
-        full = [branch for branch in node.branches if branch.nodes]
-        empty = [branch for branch in node.branches if not branch.nodes]
-        if len(full) == 1 and len(empty) == 1:
-            key = keys(full[0].nodes)
-            if key and 1 < len(key) <= SETTINGS.piece and any(word[0] == "[" for word in key):
-                yield key, left, right
-        for branch in node.branches:
-            yield from _optional(branch.nodes, left, right)
 
 
 def _with_optional(
@@ -375,10 +270,6 @@ def _has_words(node: Node) -> bool:
     return _word(node).isalpha()
 
 
-def _word(node: Node | None) -> str:
-    return node.text if isinstance(node, Words) else f"[{node.argument}]" if isinstance(node, Slot) else ""
-
-
 def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contexts) -> tuple[int, int] | None:
     """The piece around a slot that can go with it."""
     left, right = _reach(nodes, k, -1), _reach(nodes, k, 1)
@@ -438,21 +329,6 @@ def _mobile(
 def _small(word: str, followers: Mapping[str, set[str]]) -> bool:
     """Is this a word like "on" or "from", which a phrase begins with: short, or before several slots?"""
     return len(word) <= SETTINGS.preposition or sum(key[0] == "[" for key in followers.get(word, ())) > 1
-
-
-def _contexts(frames: Iterable[Frame]) -> Contexts:
-    """What stands before and after every piece of some words and a slot."""
-    found: Contexts = {}
-    for frame in frames:
-        for row in frame.rows:
-            words = ("<s>", *row.keys, "</s>")
-            for k, item in enumerate(row.items, 1):
-                for size in range(1, SETTINGS.mobile + 1 if item.is_slot else 1):
-                    if k - size > 0:
-                        before, after = found.setdefault(words[k - size : k + 1], (set(), set()))
-                        before.add(words[k - size - 1])
-                        after.add(words[k + 1])
-    return found
 
 
 def _argument(node: Node) -> str:
@@ -527,76 +403,6 @@ def _before_others(word: str, place: Words, slot: Slot) -> Branch:
 
 
 # ---- articles ----
-
-
-def _articles(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
-    """Words beside a slot that go by the shape of its value, though nothing shows it in their own frame.
-
-    Where some frame chooses words by the shape of a value, the shapes fall into classes (as genders do); a
-    word that stands before the slot in one class only goes with that class."""
-    classes: dict[tuple[str, str], list[tuple[str, ...]]] = {}
-    for frame in frames:
-        for argument, kind, parts in _shape_classes(frame.nodes):
-            if sum(map(len, parts)) > sum(map(len, classes.get((argument, kind), []))):
-                classes[argument, kind] = parts
-    found: Articles = _inflections(frames, known, home)
-    for (argument, kind), parts in classes.items():
-        seen: dict[str, set[int]] = {}
-        for frame in frames:
-            for row in frame.rows:
-                value = known[home[id(frame)]].args(row).get(argument)
-                if not isinstance(value, str):
-                    continue
-                own = [
-                    k
-                    for k, shapes in enumerate(parts)
-                    if Test(argument, kind, shapes).holds({argument: value}, Language(), {})
-                ]
-                for one, two in zip(row.items, row.items[1:], strict=False):
-                    if own and two.argument == argument and one.text.isalpha():
-                        seen.setdefault(f"{one.key} [", set()).add(own[0])
-                    if own and one.argument == argument and two.text.isalpha():
-                        seen.setdefault(f"] {two.key}", set()).add(own[0])
-        for word, numbers in seen.items():
-            if len(numbers) < len(parts):
-                found[argument, kind, word] = {shape for k in numbers for shape in parts[k]}
-    return found
-
-
-def _inflections(frames: Sequence[Frame], known: Mapping[str, PredicateFacts], home: Mapping[int, str]) -> Articles:
-    """Forms of a word beside a slot that go with values of different kinds, as genders do."""
-    beside: dict[str, dict[str, set[str]]] = {}
-    members: dict[str, dict[str, set[str]]] = {}  # the values of each kind
-    for frame in frames:
-        for row in frame.rows:
-            for name in {item.argument for item in row.items if item.is_slot}:
-                value = known[home[id(frame)]].args(row).get(name)
-                if isinstance(value, str) and " " in value and known[home[id(frame)]].kinds[name] == NAME:
-                    members.setdefault(name, {}).setdefault(value.partition(" ")[0] + " ", set()).add(value)
-                    kinds = known[home[id(frame)]].kinds
-                    for before, item in pairwise((None, *row.items)):
-                        counted = before is not None and before.is_slot and kinds.get(before.argument) in AMOUNTS
-                        if item is not None and item.text.isalpha() and not item.is_slot and not counted:
-                            forms = beside.setdefault(name, {}).setdefault(item.key.lower(), set())
-                            forms.add(value.partition(" ")[0] + " ")
-    found: Articles = {}
-    for argument, words in beside.items():
-        for word, shapes in words.items():
-            kin = [other for other in words if other != word and alike(word, other)]
-            several = any(len(members[argument][shape]) > 1 for shape in shapes)
-            if kin and several and not shapes & set().union(*(words[other] for other in kin)):
-                found[argument, BEGINS, word] = shapes
-    return found
-
-
-def _shape_classes(nodes: Nodes) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:
-    for node in nodes:
-        if isinstance(node, Choice):
-            first = node.branches[0].tests[0]
-            if first.kind in (BEGINS, ENDS):
-                yield first.argument, first.kind, [branch.tests[0].operands for branch in node.branches]
-            for branch in node.branches:
-                yield from _shape_classes(branch.nodes)
 
 
 def _shape_needs(nodes: Nodes, articles: Articles, named: Collection[str]) -> Iterator[Test]:

@@ -77,7 +77,10 @@ class WordTies:
         return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
 
     def forget(self) -> None:
-        """Give back the memory of what can be worked out again: the values that every n-gram was said with."""
+        """Give back the memory of all but the labels, and which words follow each other."""
+        self.said = {gram: 1 for gram in self.said if len(gram) == 2}
+        self.where.clear()
+        self.copied = {}
         self._odds.clear()
         self._kindred.clear()
         self._indexes.clear()

@@ -1,0 +1,136 @@
+"""Sentences that are being made, and how one more part is joined to one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from verbalign.dictionary.template import Template, pieces
+from verbalign.language import english
+from verbalign.values import Meaning, Span
+from verbalign.values.arguments import value_text
+
+
+@dataclass(slots=True)
+class SetSentence:
+    """A sentence that is being made: its text without the full stop, and who or what it is about."""
+
+    text: str
+    subject: str
+    spans: dict[str, Span]  # by argument as given
+    templates: list[Template]
+    about: str  # the value that its last sentence, if it has several, begins with
+    head: str = ""  # the value that it begins with
+    last: str = ""  # and the one that it ends with
+    joined: list[tuple[int, bool]] = field(default_factory=list)  # where parts were joined to it: an object alone?
+    owned: bool = False  # does it go on with what belongs to its subject?
+    closed: bool = False
+    possessive: str = ""  # the pronoun, such as "its", that it begins with
+    predicate: str = ""  # what is said of the subject, or in a clause at the end, from its last verb on
+    clause: str = ""  # the value that a relative clause at its end is about,
+    clauses: int = 0  # and how much that clause says
+
+    def facts(self) -> int:
+        return 1 + len(self.joined)
+
+
+def first_named(meaning: Meaning, made: SetSentence) -> Span:
+    """Where the subject of a sentence is first named."""
+    own = (span for name, span in made.spans.items() if _is(meaning, name, made.subject))
+    return min(own, default=(0, 0))
+
+
+def noun_of(meaning: Meaning, made: SetSentence) -> tuple[str, str]:
+    """The noun that is said to be something, and what: of "The capital of A is B", capital and " is B"."""
+    start, end = first_named(meaning, made)
+    if start == 0 and (found := english.OWN_NOUN.match(made.text, end)):
+        return found[1], made.text[found.end() :]
+    found = english.NOUN_OF.match(made.text[:start])
+    return (found[1], made.text[end:]) if found and english.IS.match(made.text, end) else ("", "")
+
+
+def same_property(now: SetSentence, made: SetSentence) -> bool:
+    """Do two parts say the same property of one subject, so that the second needs to name its object alone?"""
+    return bool(made.last) and made.templates == now.templates[-1:]
+
+
+def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
+    """A sentence with something more after its subject: "A, whose b is c, is d"."""
+    at = min(now.spans.values())[1]
+    shift = at + len(words) - 1 - len(made.text)
+    now.spans = {n: (a, b) if b <= at else (a + len(words), b + len(words)) for n, (a, b) in now.spans.items()}
+    now.text = now.text[:at] + words + now.text[at:]
+    for name, (a, b) in made.spans.items():
+        cut = a < len(made.text) - len(rest)
+        now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
+    now.templates += made.templates
+    now.joined.append((-1, False))
+
+
+def predicate_of(made: SetSentence) -> str:
+    """What a sentence says of its subject, where it begins with it and a verb follows."""
+    start = next((b for a, b in made.spans.values() if a == 0), 0)
+    return made.text[start:] if start and english.VERB.match(made.text, start) else ""
+
+
+def _same_verb(now: SetSentence, rest: str) -> str:
+    """What is left of a predicate where the one before has the same verb: " on c" of "was born in b" and "… on c"."""
+    found, other = english.VERB_AND.match(now.predicate), english.VERB_AND.match(rest)
+    return rest[other.end(1) :] if found and other and found[1] == other[1] and found[2] != other[2] else ""
+
+
+def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, alone: bool = False) -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `alone`: is
+    it one more object of the same verb?"""
+    if not called and joint:
+        at, before = now.joined[-1] if now.joined else (0, alone)
+        if at > 0 and before == alone:  # a list of three: the joint before becomes a comma
+            now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
+            now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
+        now.joined.append((len(now.text), alone))
+    at = len(now.text) + joint.index(called)
+    own = (at, at + len(called)) if called else min(now.spans.values(), default=(0, 0))
+    shift = len(now.text) + len(joint) - (len(made.text) - len(rest))
+    now.text += joint + rest
+    for name, (a, b) in made.spans.items():
+        cut = a < len(made.text) - len(rest)
+        now.spans.setdefault(name, own if cut else (a + shift, b + shift))
+    now.templates += made.templates
+    now.last = made.last
+
+
+def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
+    """One more predicate of the same thing: "A has b, c and d", "A was born in b on c", "A is b and has c"."""
+    if same_property(now, made):
+        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], alone=True)
+    elif left := _same_verb(now, rest):
+        join(now, made, "", left)
+    else:
+        join(now, made, " and", rest)
+        now.predicate = rest
+
+
+def _is(meaning: Meaning, name: str, value: str) -> bool:
+    """Has an argument this value?"""
+    number, _, argument = name.rpartition(".")
+    return value_text(dict(meaning[int(number) - 1 if number else 0].args)[argument]) == value
+
+
+@lru_cache(1 << 14)
+def several_clauses(template: str) -> bool:
+    """Has a template more than one clause?"""
+    return bool(english.SEVERAL_CLAUSES.search("".join(piece for piece, _ in pieces(template))))
+
+
+@lru_cache(1 << 14)
+def last_slot(template: str) -> str:
+    """The slot that the last of several sentences is about: it begins with it, or with what belongs to it."""
+    *before, last = re.split(r"[.!?] (?=[A-Z\[])", template)
+    literal, slot = pieces(last)[0]
+    return slot or "" if before and (literal in ("", "The ") or english.NOUN_OF.match(literal)) else ""
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital at its head, but for names like iPod."""
+    return text[:1].upper() + text[1:] if not text[1:2].isupper() else text

@@ -1,0 +1,296 @@
+"""The parts that a set is said by, with the templates for each.
+
+A set whose pattern was never seen is cut into known parts, as few as there can be; a property that was never seen is
+said as its relatives are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from verbalign.dictionary.template import Template
+from verbalign.errors import SpeakingError
+from verbalign.language import english
+from verbalign.learning.pattern import Pattern, pattern
+from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, telling_words
+from verbalign.learning.sets.relatives import Relatives
+from verbalign.mentions.entities import kind_of
+from verbalign.speak.sets.naming import Naming
+from verbalign.values import Meaning
+from verbalign.values.arguments import value_text
+
+if TYPE_CHECKING:
+    from verbalign.dictionary import MappingDictionary
+
+MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
+LARGEST = 7
+SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
+_LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
+
+
+@dataclass(frozen=True, slots=True)
+class SaidPart:
+    """Some expressions of a meaning, by position, with the templates that say them, best first."""
+
+    positions: tuple[int, ...]
+    pattern: Pattern
+    templates: tuple[Template, ...]
+    support: int
+
+    def value(self, name: str) -> str:
+        """The value in a slot."""
+        return next((value for value, names in self.pattern.roles if name in names), "")
+
+    def roles(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """What slots are for: `leader.object`."""
+        return _roles(self.pattern.key, names)
+
+    def subjects(self) -> frozenset[str]:
+        """The values that its templates name first."""
+        return frozenset(self.value(template.slots[0]) for template in self.templates if template.slots)
+
+
+class SetParts:
+    """Cuts sets into parts with one dictionary."""
+
+    def __init__(self, dictionary: MappingDictionary, naming: Naming) -> None:
+        self.dictionary = dictionary
+        self.learned = learned = dictionary.learned.get("sets", {})
+        self.naming = naming
+        fitting: Mapping[str, Any] = learned.get("fitting", {})
+        self.roles = {name: n for n, name in enumerate(naming.role_names)}
+        self.implied: Mapping[str, Sequence[int]] = fitting.get("implied", {})
+        self.values = naming.values
+        self.unfit: Unfit[int] = {
+            name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
+            for name, by in fitting.get("unfit", {}).items()
+        }
+        self.doubted = lru_cache(1 << 14)(self._doubted)
+
+    @cached_property
+    def relatives(self) -> Relatives:
+        return Relatives(
+            self.learned.get("names", ()),
+            self.learned.get("kinds", {}),
+            (
+                {word.strip(".,") for t in entry.templates for text, _ in t.pieces for word in text.lower().split()}
+                for key, entry in self.dictionary.entries.items()
+                if "(" not in key
+            ),
+            str(self.learned.get("capitals", "")).split(),
+        )
+
+    @cached_property
+    def known(self) -> frozenset[tuple[str, ...]]:
+        """The properties of each pattern that there are templates for."""
+        return frozenset(
+            tuple(sorted(part.split("(")[0] for part in key.split(" + ")))
+            for key, entry in self.dictionary.entries.items()
+            if entry.templates
+        )
+
+    def of(self, meaning: Meaning) -> list[SaidPart]:
+        """The parts that say a meaning together."""
+        context = self._context(meaning)
+        whole = self._part(meaning, tuple(range(len(meaning))), context)
+        return [whole] if whole is not None else self._cover(meaning, context)
+
+    def _context(self, meaning: Meaning) -> dict[str, set[int]]:
+        """The roles of all values, by number: here, elsewhere, and those that things like them have."""
+        here: dict[str, set[str]] = {}
+        for part in meaning:
+            for name, value in part.args:
+                here.setdefault(value_text(value), set()).add(f"{part.predicate}.{name}")
+        found: dict[str, set[int]] = {}
+        for text, roles in here.items():
+            elsewhere = self.values.get(text, ())
+            found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
+            known = any(self.naming.role_names[number].endswith(".subject") for number in elsewhere)
+            if not known and not roles <= self.roles.keys():
+                found[text].add(self.roles.get(STRANGE, -1))
+            elif len(roles) == 1 and not elsewhere:
+                found[text] = {self.roles.get(NOTHING, -1)}
+        return found
+
+    def _implied(self, role: str) -> Iterable[int]:
+        """A role, and those that most things with it have."""
+        return (self.roles[role], *self.implied.get(role, ())) if role in self.roles else ()
+
+    def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
+        if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
+            found = pattern(tuple([meaning[at] for at in positions]))
+            entry = self.dictionary.entries.get(found.key)
+            if entry is not None:
+                said = tuple([meaning[at] for at in positions])
+                values = {name: value for value, names in found.roles for name in names}
+                fitting = tuple(
+                    [
+                        t
+                        for t in entry.templates
+                        if t.text not in entry.rejected
+                        and self._fits(t, values)
+                        and (t.pinned or self._suits(t, said, values, context))
+                    ]
+                )
+                if fitting and len({part.predicate for part in said}) < len(said):
+                    fitting = self._within(fitting, found.key, values)
+                if fitting:
+                    return SaidPart(positions, found, fitting, entry.wordings)
+        if len(positions) > 1:
+            return None
+        part = meaning[positions[0]]
+        return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
+
+    def _within(self, templates: Sequence[Template], key: str, values: Mapping[str, str]) -> tuple[Template, ...]:
+        """Templates with the larger last of two places of one property, where one is said to lie in the other; none
+        that says so where it is not known which is the larger."""
+        properties = _properties(key)
+        out = []
+        for template in templates:
+            text = template.text
+            for found in english.ONE_WITHIN.finditer(template.text):
+                a, b = found.groups()
+                if properties[int(a) - 1] != properties[int(b) - 1]:
+                    continue
+                larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
+                if larger < 0:
+                    text = _swapped(text, f"[{a}.object]", f"[{b}.object]")
+                elif larger == 0:
+                    text = ""
+                    break
+            if text:
+                out.append(template if text == template.text else replace(template, text=text))
+        return (*out,)
+
+    def _fits(self, template: Template, values: Mapping[str, str]) -> bool:
+        """Are all values that it needs given, and is whom it calls he or she called so?"""
+        if not template.argument_set <= values.keys():
+            return False
+        told = _genders(template.text)
+        return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
+
+    def _suits(self, template: Template, meaning: Meaning, values: Mapping[str, str], context: Roles[int]) -> bool:
+        """Do the words of a template go with what its values are?"""
+        said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
+        return not said or fits(said, meaning, values, context, self.unfit)
+
+    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The words of a template that may not go with these properties, each with the slots that it is said of."""
+        found = []
+        for word, slots in sorted(telling_words(template).items()):
+            own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
+            if all(own) if own else self.unfit.get("", {}).get(word):
+                found.append((word, slots))
+        return tuple(found)
+
+    def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
+        if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
+            fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
+            raise SpeakingError(f"{fault}; add wordings")
+        return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
+
+    def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
+        """As few parts as there can be; of equally few, those that most people's wordings are behind."""
+        every = range(len(meaning))
+        if len(meaning) > MOST:
+            return self._gathered(
+                meaning, [p for at in every if (p := self._part(meaning, (at,), context)) is not None]
+            )
+        names = [part.predicate for part in meaning]
+        found = {1 << at: part for at in every if (part := self._part(meaning, (at,), context)) is not None}
+        for size in range(2, min(LARGEST, len(meaning) - 1) + 1):
+            for positions in combinations(every, size):
+                if tuple(sorted([names[at] for at in positions])) in self.known and (
+                    part := self._part(meaning, positions, context)
+                ):
+                    found[sum([1 << at for at in positions])] = part
+        alike = _alike(meaning)
+        prices = {
+            sub: _price(part) + SPLIT * any((sub & one).bit_count() > 1 and sub & one != one for one in alike)
+            for sub, part in found.items()
+        }
+        best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+        for mask in range(1, 1 << len(meaning)):
+            low = mask & -mask
+            best[mask] = min(
+                (best[mask ^ sub][0] + prices[sub], (*best[mask ^ sub][1], sub))
+                for sub in found
+                if sub & low and sub & mask == sub
+            )
+        return self._gathered(meaning, [found[mask] for mask in best[(1 << len(meaning)) - 1][1]])
+
+    def _gathered(self, meaning: Meaning, parts: Sequence[SaidPart]) -> list[SaidPart]:
+        """SetParts with those put together that say one property of one subject by a noun: "The b of A are c and d"."""
+        groups: dict[tuple[str, ...], list[SaidPart]] = {}
+        for part in parts:
+            one = meaning[part.positions[0]]
+            alone = len(part.positions) > 1 or _noun_is(part) is None
+            own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
+            groups.setdefault(own, []).append(part)
+        kept = [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+        same = Counter(meaning[part.positions[0]].predicate for part in kept if len(part.positions) == 1)
+        return [_listable(part) if same[meaning[part.positions[0]].predicate] > 1 else part for part in kept]
+
+    def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
+        positions = tuple(sorted(at for part in parts for at in part.positions))
+        found = pattern(tuple(meaning[at] for at in positions))
+        noun = _noun_is(parts[0])
+        words = noun[1].split() if noun else []
+        text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
+        sources = tuple(source for part in parts for source in part.templates[0].sources)
+        return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
+
+
+@lru_cache(1 << 14)
+def _properties(key: str) -> tuple[str, ...]:
+    """The properties of a pattern."""
+    return tuple(part.split("(")[0] for part in key.split(" + "))
+
+
+@lru_cache(1 << 14)
+def _roles(key: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    properties = _properties(key)
+    return tuple(
+        f"{properties[int(number) - 1 if number else 0]}.{argument}"
+        for number, _, argument in (name.rpartition(".") for name in names)
+    )
+
+
+def _swapped(text: str, a: str, b: str) -> str:
+    return text.replace(a, "\0").replace(b, a).replace("\0", b)
+
+
+def _listable(part: SaidPart) -> SaidPart:
+    """A part with those of its templates first whose object may be followed by others: "A has b", and c."""
+    ordered = sorted(part.templates, key=lambda t: not _LISTABLE.fullmatch(t.text))
+    return replace(part, templates=(*ordered,)) if len(part.positions) == 1 else part
+
+
+def _noun_is(part: SaidPart) -> re.Match[str] | None:
+    """The first of its templates that says a property by a noun."""
+    return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
+
+
+@lru_cache(1 << 14)
+def _genders(template: str) -> frozenset[str]:
+    """The pronouns, he or she, that tell a gender in a template."""
+    return frozenset(english.GENDERS[word.lower()] for word in english.GENDERED.findall(template))
+
+
+def _alike(meaning: Meaning) -> list[int]:
+    """The expressions that say one property of one subject, as masks, where they are more than two."""
+    groups: dict[tuple[str, str], int] = {}
+    for at, part in enumerate(meaning):
+        key = part.predicate, value_text(part.args[0][1])
+        groups[key] = groups.get(key, 0) | 1 << at
+    return [mask for mask in groups.values() if mask.bit_count() > 2]
+
+
+def _price(part: SaidPart) -> float:
+    return 1.0 + 0.5 / (1 + part.support) + (2.0 if not part.support else 0.0)
