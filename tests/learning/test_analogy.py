@@ -53,6 +53,18 @@ def test_what_is_nowhere_said_between_such_words_is_not_added():
     assert not found("I like [name].", "Do you know a [genres] game?")
 
 
+def test_before_a_sign_a_phrase_ends_as_people_end_it():
+    out = "Do you like [has_multiplayer: single-player] games that came in [release_year], such as [name]?"
+    made = found(
+        out,
+        "I like games that [developer] has made.",
+        "A [developer], such as [name]?",
+        "Any games by [developer], [name]?",
+    )
+    text = made[frozenset({"developer", "has_multiplayer", "name"})]
+    assert "that [developer]," not in text and "by [developer]," in text
+
+
 WORDS = st.sampled_from(["the", "games", "fan", "of", ",", "[a]", "[b]", "[c: one two]", "[d.2]", "for"])
 
 

@@ -193,6 +193,28 @@ def banked(*said: tuple[dict[str, str], str], unsaid: frozenset[str] = frozenset
     return Bank(wordings, [()] * len(said), texts, frozenset(), unsaid, Claims(frozenset(), 0))
 
 
+def test_arguments_that_are_listed_together_are_said_by_the_same_words():
+    ways = [
+        ({"has_linux_release": "no", "has_mac_release": "no"}, "no Linux or Mac release"),
+        ({"has_linux_release": "yes", "has_mac_release": "no"}, "Linux and one for Mac"),
+        ({"has_linux_release": "yes"}, "Linux"),
+    ]
+    wordings, texts = [], []
+    for n in range(12):
+        given, words = ways[n % 3]
+        texts.append(f"game{n} has {words}")
+        spans = {"name": (0, 1), "has_linux_release": (2, 2 + len(words.split()))}
+        pairs = (("name", f"game{n}"), *given.items())
+        wordings.append(LocatedWording(pairs, tokens(texts[-1]), spans, n))
+    closed = frozenset({"has_linux_release", "has_mac_release"})
+    made = Bank(wordings, [()] * 12, texts, closed, frozenset(), Claims(frozenset(), 0)).configured()
+    number = made.choices["has_linux_release=no;has_mac_release=no;name"][0]
+    assert made.pool[number] == "[name] has [has_linux_release: no Linux or Mac release]"
+    assert (
+        "has_linux_release=yes;has_mac_release=no;name" not in made.choices
+    )  # of other values nobody says both at once
+
+
 def test_a_value_that_nobody_says_is_said_by_the_name_of_its_argument():
     bank = banked(
         ({"price": "none", "screensize": "none"}, "no news of the price or screen size"),

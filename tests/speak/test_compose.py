@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary import Entry, MappingDictionary, Opener
+from verbalign.dictionary.fits import Fit
 from verbalign.errors import SpeakingError
 from verbalign.speak.compose import Composer
 from verbalign.speak.generic import YES_AND_NO, generic, name_words
@@ -210,3 +211,24 @@ def test_words_are_chosen_by_values_that_are_told():
 def test_templates_of_a_pool_name_their_sources():
     known = places(entry(behind=((3,), (4, 5), (6,), (7,), (8,))))
     assert say(known, name="Lark", area="town", food="pies").sources == (3, 4, 5)
+
+
+def test_a_statement_of_another_predicate_becomes_an_opinion_by_what_people_put_before_it():
+    think = Opener("I think", "", 5, ("is a",))
+    opinion = entry("opinion", ("It is all right, [name].",), {"name": (0,)}, opener=think, stated={})
+    inform = entry(
+        pool=("[name] is a pub in [area].", "[name] serves [food]."), choices={"area;name": (0,), "food;name": (1,)}
+    )
+    known = places(inform, opinion)
+    assert say(known, "opinion", name="Zizzi", area="town") == "I think Zizzi is a pub in town."
+    text = say(known, "opinion", name="Zizzi", food="pasta", area="town")
+    assert text == "I think Zizzi is a pub in town. It serves pasta."
+    assert not text.left_out and text[slice(*text.arguments["area"])] == "town"
+
+
+def test_of_several_templates_the_first_that_the_value_fits_in_is_used():
+    never = Fit("1", frozenset(), frozenset({"_ rooms"}))
+    pool = ("[name] has [food] rooms.", "[name] has [food] room.")
+    known = places(entry(pool=pool, choices={"food;name": (0, 1)}, fits={"food": (never,)}))
+    assert say(known, name="Zizzi", food="2") == "Zizzi has 2 rooms."
+    assert say(known, name="Zizzi", food="1") == "Zizzi has 1 room."

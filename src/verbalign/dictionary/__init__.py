@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from verbalign.dictionary.fits import Fits
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
 from verbalign.dictionary.terms import Terms
@@ -33,6 +34,17 @@ Spoken: TypeAlias = "str | Expression | Mapping[str, Any] | Sequence[Expression 
 
 
 FOUND = "found: "  # before a predicate among the tails: what is added where a fact was found, not a goal left
+
+
+@dataclass(frozen=True)
+class Opener:
+    """A phrase that places a sentence: `In the second case,` where `opens Cases 2` holds; `then`: the words that
+    people begin the rest with."""
+
+    text: str
+    when: str
+    weight: int
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,22 +69,13 @@ class Entry:
     subject: str = ""  # the argument that every meaning has,
     pronoun: str = ""  # and what people call it the second time
     behind: tuple[tuple[int, ...], ...] = ()  # the sources of each template of the pool
+    fits: Fits = field(default_factory=dict)  # where an argument does not fit everywhere: which of its values fit where
+    opener: Opener | None = None  # what makes the statements of other predicates one of this: "I think"
     frames: Frames | None = None  # where the templates are sentences with choices: how they go together
 
     def pooled(self, number: int) -> Template:
         """A template of the pool, with its sources."""
         return Template(self.pool[number], sources=self.behind[number] if self.behind else ())
-
-
-@dataclass(frozen=True)
-class Opener:
-    """A phrase that places a sentence: `In the second case,` where `opens Cases 2` holds; `then`: the words that
-    people begin the rest with."""
-
-    text: str
-    when: str
-    weight: int
-    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from verbalign.dictionary import Entry, MappingDictionary, Opener, Packed, Source
+from verbalign.dictionary.fits import Fit, Fits
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
 from verbalign.dictionary.schema import Check, dictionary_check, entry_check, place
 from verbalign.dictionary.template import Template, brackets, slot_fault
@@ -57,14 +58,13 @@ def write(dictionary: MappingDictionary, path: str | os.PathLike[str]) -> None:
 
 def as_json(dictionary: MappingDictionary) -> dict[str, Any]:
     """The dictionary as plain JSON values."""
-    openers = [{"text": o.text, "when": o.when, "weight": o.weight, "then": list(o.then)} for o in dictionary.openers]
     return {
         "verbalign": KIND,
         "format": FORMAT,
         "parameters": dict(dictionary.parameters),
         "sources": dictionary.digest,
         "predicates": {name: entry_json(entry) for name, entry in dictionary.entries.items()},
-        "openers": openers,
+        "openers": [_opener_json(opener) for opener in dictionary.openers],
         "thesaurus": [dict(pair) for pair in dictionary.thesaurus],
         **({"vetoed": [list(pair) for pair in dictionary.vetoed]} if dictionary.vetoed else {}),
         "learned": dict(dictionary.learned),
@@ -87,6 +87,8 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         **({"rejected": list(entry.rejected)} if entry.rejected else {}),
         **({"subject": entry.subject} if entry.subject else {}),
         **({"pronoun": entry.pronoun} if entry.pronoun else {}),
+        **({"opener": _opener_json(entry.opener)} if entry.opener else {}),
+        **({"fits": _fits_json(entry.fits)} if entry.fits else {}),
         **({"valued": list(entry.valued)} if entry.valued else {}),
         **({"banked": list(entry.banked)} if entry.banked else {}),
         **({"pool": list(entry.pool)} if entry.pool else {}),
@@ -94,6 +96,18 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         **({"choices": {key: list(numbers) for key, numbers in entry.choices.items()}} if entry.choices else {}),
         **({"frames": _frames_json(entry.frames)} if entry.frames else {}),
     }
+
+
+def _opener_json(opener: Opener) -> dict[str, Any]:
+    return {"text": opener.text, "when": opener.when, "weight": opener.weight, "then": list(opener.then)}
+
+
+def _opener(saved: Mapping[str, Any]) -> Opener:
+    return Opener(saved["text"], saved["when"], saved.get("weight", 0), tuple(saved.get("then", ())))
+
+
+def _fits_json(fits: Fits) -> dict[str, Any]:
+    return {name: [fit.to_json() for fit in own] for name, own in fits.items()}
 
 
 def _frames_json(frames: Frames) -> dict[str, Any]:
@@ -315,10 +329,7 @@ class _Reader:
         self.language = Language(parameters.get("language", "en"))
         return MappingDictionary(
             entries={name: self.entry(name, saved) for name, saved in data["predicates"].items()},
-            openers=tuple(
-                Opener(o["text"], o["when"], o.get("weight", 0), tuple(o.get("then", ())))
-                for o in data.get("openers", ())
-            ),
+            openers=tuple(map(_opener, data.get("openers", ()))),
             thesaurus=tuple(data.get("thesaurus", ())),
             vetoed=tuple((left, right) for left, right in data.get("vetoed", ())),
             parameters=parameters,
@@ -351,6 +362,8 @@ class _Reader:
             saved.get("subject", ""),
             saved.get("pronoun", ""),
             self._behind(saved.get("behind", ()), where, len(pool)),
+            {key: tuple(map(Fit.from_json, own)) for key, own in saved.get("fits", {}).items()},
+            _opener(saved["opener"]) if "opener" in saved else None,
             frames,
         )
 

@@ -30,9 +30,15 @@ MACROS = r"""
 {%- macro _bare(value) -%}{{ value[4:] if value[:4] in ["the ", "The "] else value }}{%- endmacro -%}
 {%- macro _end(value) -%}{{ value[:-1] if value[-1:] == "." else value }}{%- endmacro -%}
 {%- macro _a(value) -%}
-{%- set small = (value[4:] if value[:4] in ["the ", "The "] else value)[:3]|lower -%}
+{%- set bare = value[4:] if value[:4] in ["the ", "The "] else value -%}
+{%- set small = bare[:3]|lower -%}
 {%- set silent = small[:3] in ["uni", "use", "one"] or small[:2] == "eu" -%}
-{{ "an" if (small[:1] in "aeiou" and not silent) or small[:1] == "8" or small in ["11 ", "18 "] else "a" }}
+{%- set word = (bare ~ "").split(" ")[0] -%}
+{%- set hard = word|length == 4 and not word[1:]|select("in", "AEIOU")|list -%}
+{%- set initials = word[:1] in "FHLMNRX" and word[1:2] in "BCDFGJKMNPQSTVXZ" -%}
+{%- set spelled = word.isascii() and word.isalpha() and word.isupper() and (word|length <= 3 or hard or initials) -%}
+{%- set vowel = (small[:1] in "aeiou" and not silent) or small[:1] == "8" or small in ["11 ", "18 "] -%}
+{{ "an" if (word[:1] in "AEFHILMNORSX" if spelled else vowel) else "a" }}
 {%- endmacro -%}
 {%- macro _after(value, words) -%}
 {%- set last = (value ~ "").split(" ")|last|lower -%}

@@ -6,6 +6,13 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+ASKING = frozenset(  # words that begin a question, and stand for nothing that was named
+    (
+        *("which", "what", "who", "where", "when", "why", "how"),
+        *("do", "does", "did", "would", "will", "could", "can", "are", "is", "have", "has"),
+    )
+)
+LIMITING = frozenset({"only", "solely", "exclusively"})  # they say that there is nothing else
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
@@ -42,36 +49,57 @@ IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
+VERB_AND = re.compile(r" ((?:(?:is|are|was|were) )?\w+) (in|on|at|by|from|near)\b")  # and how its object is joined
 SLIP = re.compile(
     r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
 )  # no comma stands here, nor a full stop
 APPOSED = (", ", " (")  # between a thing and what it lies in,
+ONE_WITHIN = re.compile(
+    r"(?<!\], )\[(\d+)\.object\](?:, in | in |, | \()\[(\d+)\.object\](?!,? and \[|, \[)"
+)  # in a template
 WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
+LEADING = frozenset({*ARTICLES, "its", "his", "her", "their", "s"})  # words that lead a noun
+NUMBERS = {"is": False, "was": False, "has": False, "are": True, "were": True, "have": True}  # plural?
+APPOSING = frozenset({"is", "are", "was", "were", ",", "("})  # before "a" and what something is
+BE = frozenset({"is", "are", "was", "were", "has", "have", "had"})
+_SLOT = r"\[[^\[\]]+\]"
+_IS = r"(?:is|are|was|were|has|have|had)"
+MALFORMED = re.compile(  # templates that are no English sentence
+    rf"(?:^|[.!?] |, )(?:The )?{_SLOT}[,;] {_IS}\b"  # "A, is b"
+    rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
+    rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
+    rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
+)
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 _PREPOSITIONS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
+_PLURAL = {one: many for many, one in _SINGULAR.items()}
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
 
 @lru_cache(1 << 14)
-def agreeing(template: str, slot: str, kind: str, many: bool) -> str:
-    """A template whose words agree with the value of a slot: the preposition of a time, and the number of a verb.
+def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
+    """A template whose words agree with the value of a slot: the preposition of a time, and the number of a verb, if it
+    is known whether the value is many things.
 
     >>> agreeing("[a] was founded in [b].", "b", "date", False), agreeing("It began on [b].", "b", "year", False)
     ('[a] was founded on [b].', 'It began in [b].')
     >>> agreeing("[a] are spoken in [b].", "a", "name", False), agreeing("[a] and [b] are big.", "b", "name", False)
     ('[a] is spoken in [b].', '[a] and [b] are big.')
+    >>> agreeing("[a] is a group in [b].", "a", "name", True)
+    '[a] are a group in [b].'
     """
     place = rf"\[{re.escape(slot)}\]"
     if kind in ("date", "year"):
         right, wrong = ("on", "in") if kind == "date" else ("in", "on")
         return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
-    if not many:
-        template = re.sub(rf"{_HEAD}{place} )(are|were|have)\b", lambda found: found[1] + _SINGULAR[found[2]], template)
-    return template
+    if many is None:
+        return template
+    forms = _PLURAL if many else _SINGULAR
+    return re.sub(rf"{_HEAD}{place} )({'|'.join(forms)})\b", lambda found: found[1] + forms[found[2]], template)
 
 
 def unit(words: str) -> str:
@@ -95,6 +123,39 @@ def nth(number: int) -> str:
     return f"{number}{'th' if tens == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
+_SINGULARS = {"children": "child", "men": "man", "women": "woman", "people": "person", "feet": "foot", "mice": "mouse"}
+
+
+def singular(word: str) -> str:
+    """The singular of a plural noun, as far as its spelling tells; any other word as it is.
+
+    >>> [singular(word) for word in ("kids", "children", "glass", "families", "family", "his")]
+    ['kid', 'child', 'glass', 'family', 'family', 'his']
+    """
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    plain = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3
+    return _SINGULARS.get(word) or (word[:-1] if plain else word)
+
+
+def spelled(word: str) -> bool:
+    """Is a word said letter by letter?
+
+    >>> [word for word in "M FBI MMORPG NATO HTML Mad".split() if spelled(word)]
+    ['M', 'FBI', 'MMORPG', 'HTML']
+    """
+    if not word.isascii() or not word.isalpha() or not word.isupper():
+        return False
+    hard = len(word) == 4 and not any(letter in "AEIOU" for letter in word[1:])
+    return len(word) <= 3 or hard or (word[0] in "FHLMNRX" and word[1] in "BCDFGJKMNPQSTVXZ")
+
+
+def spelled_vowel(text: str) -> bool | None:
+    """Does the name of the letter that a text begins with begin with a vowel; None where no letters are said."""
+    first = text.split(" ", 1)[0]
+    return first[0] in _LETTERS if spelled(first) else None
+
+
 def vowel_sound(text: str) -> bool:
     """Does this begin with a vowel sound?
 
@@ -110,7 +171,7 @@ def vowel_sound(text: str) -> bool:
     if word is None:
         return False
     first = word.group()
-    if first.isupper() and (len(first) <= 3 or (len(first) == 4 and not re.search(r"[AEIOU]", first[1:]))):
+    if spelled(first):
         return first[0] in _LETTERS
     if first.lower().startswith(_SILENT):
         return True
@@ -124,6 +185,24 @@ def participle(word: str) -> bool:
     ['known', 'dedicated', 'written', 'taught']
     """
     return word.endswith(("ed", "en", "wn", "ght", "lt", "rn", "pt"))
+
+
+def is_state(word: str) -> bool:
+    """Is this word, which may begin with a capital, a participle that tells the state of somebody: Retired?
+
+    >>> is_state("Retired"), is_state("Ted")
+    (True, False)
+    """
+    return word.endswith("ed") and len(word) > 6
+
+
+def is_origin(word: str) -> bool:
+    """Is this an adjective that tells where something comes from, as far as its ending tells?
+
+    >>> [word for word in ("nigerian", "polish", "chinese", "green") if is_origin(word)]
+    ['nigerian', 'polish', 'chinese']
+    """
+    return len(word) > 4 and word.endswith(("ian", "ean", "can", "ish", "ese"))
 
 
 def stem(word: str) -> str:
@@ -192,9 +271,11 @@ def narrows(joint: str) -> bool:
 def third_person(verb: str) -> str:
     """A verb as it goes with *it*.
 
-    >>> third_person("compete"), third_person("teach"), third_person("carry")
-    ('competes', 'teaches', 'carries')
+    >>> third_person("compete"), third_person("teach"), third_person("carry"), third_person("have")
+    ('competes', 'teaches', 'carries', 'has')
     """
+    if verb in _SINGULAR:
+        return _SINGULAR[verb]
     if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
@@ -224,8 +305,13 @@ def statement(words: Sequence[str], small: Collection[str]) -> str:
 
     >>> statement(["runtime"], ()), statement(["known", "for"], ["for"]), statement(["compete", "in"], ["in"])
     ('The runtime of [subject] is [object].', '[subject] is known for [object].', '[subject] competes in [object].')
+    >>> statement(["in", "office", "while", "governor"], ["in"])
+    '[subject] was in office while [object] was governor.'
     """
     name = " ".join(words)
+    if "while" in words[1:-1]:
+        at = words.index("while")
+        return f"[subject] was {' '.join(words[:at])} while [object] was {' '.join(words[at + 1 :])}."
     if words[0] not in small and words[-1] not in small:
         return f"The {name} of [subject] {'are' if plural(words) else 'is'} [object]."
     if words[0] in ("is", "are", "was", "were", "has", "have", "does", "do"):
@@ -236,17 +322,22 @@ def statement(words: Sequence[str], small: Collection[str]) -> str:
 
 
 def happening(words: Sequence[str], kind: str, small: Collection[str]) -> str:
-    """A sentence that says what was done to the subject, by a name that is a participle or ends in one; nothing where
-    the name is neither.
+    """A sentence that says what was done to the subject, by a name that is a participle or ends in one, or a number in
+    the unit that the name ends in; nothing where the name is neither.
 
     >>> happening(["discovered"], "date", ()), happening(["selected", "by", "nasa"], "year", ["by"])
     ('[subject] was discovered on [object].', '[subject] was selected by nasa in [object].')
     >>> happening(["city", "served"], "name", ()), happening(["speed"], "quantity", ())
     ('The city served by [subject] is [object].', '')
+    >>> happening(["height", "in", "feet"], "number", ["in"]), happening(["first", "aired"], "year", ())
+    ('The height of [subject] is [object] feet.', '[subject] was first aired in [object].')
     """
     done = participle(words[0]) and (len(words) == 1 or (words[1] in small and words[-1] not in small))
-    if done and kind in ("date", "year"):
+    timed = kind in ("date", "year")
+    if timed and (done or words[-1].endswith("ed")):
         return f"[subject] was {' '.join(words)} {'on' if kind == 'date' else 'in'} [object]."
+    if kind == "number" and len(words) > 2 and words[-2] == "in":
+        return f"The {' '.join(words[:-2])} of [subject] is [object] {words[-1]}."
     if (
         len(words) > 1
         and words[-1].endswith("ed")

@@ -2,7 +2,8 @@
 
 "Are you a fan of PC games?" has room for "single-player" where other wordings say "a fan of single-player games" and
 "single-player PC games".  So the phrase with which an argument is said may be put between two words where people have
-said it after the one and before the other.  The rest of the wording stays as it was written, and stays whole.
+said it after the one and before the other; before a sign, or where other words go for it, they should have said it
+between the two.  The rest of the wording stays as it was written, and stays whole.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ WIDER = 1.0  # worth of a joint that is known with one more word
 SINGLE = 1.5  # price of one that is known from one wording alone
 PRICE = 0.4  # of a word that comes with an argument
 LOST = 3.0  # and of one that goes with another, though it does not belong to that
+UNPLACED = 8.0  # price of a phrase before a sign, or in the place of another, where nobody has said it between the two
 LATER = 0.01  # price of a line for each that is better
 TIED = 0.8  # share of the templates with a word that say an argument, which it is then taken to go with
 TOGETHER = 3  # templates with such a word
@@ -83,6 +85,7 @@ class Analogies:
     def __init__(self, lines: Sequence[TemplateLine]) -> None:
         self.lines = [line for line in lines if "[[" not in line.text and "]]" not in line.text]
         self.grams: Counter[Keys] = Counter()
+        self.placed: set[Keys] = set()  # phrases between two words, a slot beside them being any slot
         self.phrases: dict[tuple[Argument, str], dict[Keys, tuple[Word, ...]]] = defaultdict(dict)  # by the word before
         self.known: dict[str, dict[Argument, None]] = defaultdict(dict)  # by name without a number
         self.users: dict[str, Counter[str]] = defaultdict(Counter)
@@ -105,6 +108,7 @@ class Analogies:
                 for start, end in _around(words, k):
                     phrase = words[start:end]
                     self.phrases[argument, keys[start]].setdefault(tuple(w.key for w in phrase), phrase)
+                    self.placed.add(_placed(keys[start], keys[start + 1 : end + 1], keys[end + 1]))
 
     @cached_property
     def sizes(self) -> int:
@@ -186,8 +190,10 @@ class Analogies:
                 wide_before = self.grams[keys[start], left, phrase[0]] > 0
                 wide_after = self.grams[phrase[-1], right, keys[end + 3]] > 0
                 if after:
+                    free = end - start < 2 and right[0].isalpha()
                     score = log1p(before) + log1p(after) + WIDER * (wide_before + wide_after)
                     score -= SINGLE * ((before < 2 and not wide_before) + (after < 2 and not wide_after))
+                    score -= UNPLACED * (not free and _placed(left, phrase, right) not in self.placed)
                     score -= PRICE * (len(phrase) - 1) + LOST * sum(not is_slot(w) and w not in phrase for w in lost)
                     yield score, start, end, written
 
@@ -196,6 +202,11 @@ def _plain(name: str) -> str:
     """The name of an argument without its number."""
     base, mark, number = name.rpartition(".")
     return base if mark and number.isdigit() else name
+
+
+def _placed(left: str, phrase: Keys, right: str) -> Keys:
+    """A phrase between two words; of a slot beside it, it only matters that it is one."""
+    return ("[]" if is_slot(left) else left, *phrase, "[]" if is_slot(right) else right)
 
 
 def _around(words: Sequence[Word], k: int) -> Iterator[tuple[int, int]]:

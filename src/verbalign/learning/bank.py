@@ -14,8 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from verbalign.dictionary.template import escaped, mention_parts
-from verbalign.learning.acts import UNMARKED, ActMarks
+from verbalign.dictionary import Opener
+from verbalign.dictionary.fits import Fits, slot_places
+from verbalign.dictionary.template import escaped, is_slot, mention_parts
+from verbalign.language.english import ARTICLES, LIMITING, PREPOSITIONS
+from verbalign.learning.acts import UNMARKED, ActMarks, phrases
 from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
@@ -24,7 +27,7 @@ from verbalign.learning.posteriors import Example, telling
 from verbalign.learning.shapes import NAMED
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
-from verbalign.values.arguments import as_given, configuration_key, folded, name_words, starts_of, symbols
+from verbalign.values.arguments import JOINTS, as_given, configuration_key, folded, name_words, starts_of, symbols
 from verbalign.values.text import capitalised, sentences
 
 Words: TypeAlias = tuple[str, ...]
@@ -33,6 +36,7 @@ IMPLICIT = 0.6  # an argument that is located less often is said by the whole
 SEEN = 3  # meanings that a phrase must say before it is taken to say a value
 ALTERNATIVES = 3
 ENDS = frozenset(".!?")
+LISTING = frozenset((",", "/", *JOINTS, *ARTICLES, *PREPOSITIONS))  # what may stand between what is said together
 ORDER = 4
 PRICE = 0.35  # of a word
 LIKELY = 0.5  # share of a phrase's mentions without which it is not taken to say a value at all
@@ -41,6 +45,9 @@ UNNAMED = 6.0  # price of an argument that is said by the whole alone
 PHRASED = 5  # wordings with a phrase that tells a value,
 PHRASE = 4  # and its words at most
 NAME = 3  # words of an argument's own name at most
+HEADED = 5  # later sentences that begin with a word
+OPENING = 4  # words before a statement at most,
+OPENED = 3  # and wordings with them
 TELLING = 8  # wordings with a word that tells of an argument
 SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
 FEW = 50  # one for so many meanings
@@ -48,12 +55,16 @@ SAME = 2.0  # weight of the wordings that say the same arguments
 
 
 class SlotMention(NamedTuple):
-    """Where an argument is said, and its fixed words, if it has any; `doubtful`: they say other values too."""
+    """Where an argument is said, and its fixed words, if it has any; `doubtful`: they may say other values too, and
+    `ambiguous`: they do; `joined`: the words of another argument say it as well, as "no Linux or Mac release" does,
+    and it stands at their end."""
 
     start: int
     end: int
     fixed: str = ""
     doubtful: bool = False
+    joined: bool = False
+    ambiguous: bool = False
 
     def beside(self, start: int, end: int) -> bool:
         return end <= self.start or self.end <= start
@@ -74,6 +85,8 @@ class Piece:
     whole: bool = False
     marked: bool = True  # does it do its act, where it has to, and tell what only the whole says?
     doubts: int = 0  # arguments whose words say other values too
+    joined: int = 0  # arguments that the words of others say
+    ambiguous: bool = False  # do some of its words say other values of their argument?
 
     def fits(self, given: Mapping[str, str]) -> bool:
         return all(given.get(name) == value for name, value in self.values.items())
@@ -91,8 +104,11 @@ class Bank:
         unsaid: frozenset[str],
         claims: Claims,
         act: ActMarks = UNMARKED,
+        known_fits: Fits | None = None,
+        empty: str = "",  # a value that says nothing, and that nobody should hear
     ) -> None:
-        self.said, self.own, self.texts = said, claimable, texts
+        self.empty = frozenset(symbols(empty))
+        self.said, self.own, self.texts, self.fits = said, claimable, texts, known_fits or {}
         self.closed, self.unsaid, self.claims, self.act = closed, unsaid, claims, act
         self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
@@ -136,10 +152,10 @@ class Bank:
         """The wordings with the phrases that tell an argument's value where only the whole seemed to say it: "you
         enjoyed" says that the rating is good."""
         uses: dict[tuple[str, Words], Counter[str]] = defaultdict(Counter)
-        for one, phrases in zip(self.said, map(self._free_phrases, range(len(self.said))), strict=True):
+        for one, heard in zip(self.said, map(self._free_phrases, range(len(self.said))), strict=True):
             for name, value in one.arguments:
                 if name in self.implicit:
-                    for phrase in phrases:
+                    for phrase in heard:
                         uses[name, phrase][value] += 1
         for number, one in enumerate(self.said):
             spans = dict(one.spans)
@@ -184,19 +200,51 @@ class Bank:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
                     if len(sources[piece.text]) < NAMED and piece.source not in sources[piece.text]:
                         sources[piece.text].append(piece.source)
+        opener = self._opener(subject) if subject and not self.act.asks and self.act.grams else None
         plain, needed = self._plain(list(found.values()))
-        own = self._ranked([*plain, *needed])
-        goes_on = pronoun and not self.act.asks  # then a further sentence does better
-        alike = [] if goes_on else list(self._by_analogy([*self._ranked(plain), *self._ranked(needed)]))
+        if opener:  # then others' words do better than what nobody else would say
+            needed = [piece for piece in needed if not piece.whole]
+        best, rest = self._ranked(plain), self._ranked(needed)
+        several = any(name.endswith(".2") for name in self.names)
+        goes_on = pronoun and not self.act.asks and not several  # then a further sentence does better
+        alike = [] if goes_on else list(self._by_analogy([*best, *rest]))
         for piece in alike:
             sources[piece.text].append(piece.source)
-        ranked = [*own, *self._ranked(alike)]
+        ranked = [*self._ranked([*best, *rest]), *self._ranked(alike)]
         valued = tuple(sorted({name for piece in ranked for name in piece.values}))
         pool: dict[str, int] = {}
         for piece in ranked:
             pool.setdefault(piece.text, len(pool))
         named = {text: tuple(sources[text]) for text in pool}
-        return Configured.of(named, self._choices(ranked, pool, valued), valued, (subject, pronoun))
+        made = Configured.of(named, self._choices(ranked, pool, valued), valued, (subject, pronoun))
+        return replace(made, opener=opener)
+
+    def _opener(self, subject: str) -> Opener | None:
+        """The words that mark the act, and that people put before a statement about the subject: "I think"; `then`:
+        the words with which such a statement goes on."""
+        slot = f"[{subject}]"
+        heads: dict[Words, Counter[Words]] = defaultdict(Counter)
+        first: dict[Words, int] = {}
+        for number, line in enumerate(self.lines):
+            at = line.index(slot) if slot in line[: OPENING + 1] else 0
+            then = line[at + 1 : at + 3]
+            if (
+                line[at : at + 1] == (slot,)
+                and len(then) == 2
+                and not any(map(is_slot, line[:at]))
+                and then[0].isalpha()
+            ):
+                heads[line[:at]][then] += 1
+                first.setdefault(line[:at], number)
+        alone = heads.pop((), Counter())
+        marked = [head for head in heads if not self.act.grams.isdisjoint(phrases(head))]
+        common = {head: sum(n for then, n in heads[head].items() if then in alone) for head in marked}
+        head = max(common, key=lambda h: (common[h], h), default=())
+        if common.get(head, 0) < OPENED:
+            return None
+        after = sorted(" ".join(words) for words in alone if heads[head][words] and not any(map(is_slot, words)))
+        text = self.texts[first[head]][: self.said[first[head]].tokens[len(head) - 1].end]
+        return Opener(text, "", common[head], tuple(after))
 
     def _by_analogy(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
         """Whole wordings for sets of arguments that nobody has put together."""
@@ -210,16 +258,24 @@ class Bank:
                 yield replace(whole[line.origin], names=line.names, values=line.values, text=line.text, words=words)
 
     def _plain(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-        """The pieces that do their act, without words that hardly anybody else uses and no argument calls for; and
-        others that are needed: whole wordings where these do not say the same arguments, parts of them where they do
-        not say one of them."""
+        """The pieces that do their act, without words that hardly anybody else uses and no argument calls for, or that
+        claim that there is nothing else; and others that are needed: whole wordings where these do not say the same
+        arguments, parts of them where they do not say one of them."""
         known: dict[str, set[object]] = defaultdict(set)
         for line, one in zip(self.lines, self.said, strict=True):
             for word in set(line):
                 known[word].add(one.arguments)
         many = len({one.arguments for one in self.said})
         least = min(SHARED, 1 + many // FEW)
-        plain = [p for p in pieces if p.marked and all(len(known[word]) >= least for word in p.words)]
+        limiting = LIMITING.difference(word for gram in self.act.grams for word in gram)
+        plain = [
+            p
+            for p in pieces
+            if p.marked
+            and not p.ambiguous
+            and all(len(known[w]) >= least for w in p.words)
+            and limiting.isdisjoint(p.words)
+        ]
         alone = {(name, piece.values.get(name)) for piece in plain for name in piece.names}
         together = {(piece.names, frozenset(piece.values.items())) for piece in plain}
 
@@ -250,8 +306,17 @@ class Bank:
             unsaid = {name for name, value in given.items() if value in self.unsaid}
             fitting = [p for p in by_names[frozenset(given)] if p.fits(given) and unsaid <= p.values.keys()]
             if fitting:
-                choices[key] = tuple(dict.fromkeys(pool[p.text] for p in fitting[:ALTERNATIVES]))
+                choices[key] = tuple(
+                    dict.fromkeys(pool[p.text] for p in (*fitting[:ALTERNATIVES], *self._fit(fitting)))
+                )
         return choices
+
+    def _fit(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
+        """Of some pieces, for each sign of a value the first that it fits in, and the first for values without it."""
+        for name, own in self.fits.items():
+            for fit in own:
+                for places in (fit.never, fit.only):
+                    yield from [p for p in pieces if places.isdisjoint(slot_places(p.text).get(name, ()))][:1]
 
     # ---- pieces ----
 
@@ -259,6 +324,8 @@ class Bank:
         """The wording whole, its sentences and their clauses; none where it leaves an argument unsaid."""
         one, text = self.said[number], self.texts[number]
         given = dict(one.arguments)
+        if not self.empty.isdisjoint(self.folded[number]):
+            return
         marks = self._marks(number)
         if marks is None or self._repeats(number, marks):
             return
@@ -281,7 +348,15 @@ class Bank:
                 leads = subject in piece.names or not subject
                 begins = first and order == 0
                 if piece.names - {subject} and leads == begins and not piece.text.endswith("?"):
-                    yield replace(piece, marked=not begins or self.act.on(piece.words))
+                    sound = self.act.on(piece.words) if begins else self.heads[piece.words[0]] >= HEADED
+                    yield replace(piece, marked=sound)
+
+    @cached_property
+    def heads(self) -> Counter[str]:
+        """How often a later sentence begins with a word."""
+        return Counter(
+            symbols(sentence)[0] for text in self.texts for sentence in sentences(text)[1:] if symbols(sentence)
+        )
 
     def _sentences(self, number: int) -> Iterable[tuple[int, int]]:
         text, at = self.texts[number], 0
@@ -323,10 +398,10 @@ class Bank:
             if name not in self.closed and value not in self.unsaid and as_given(phrase, value):
                 found[name] = SlotMention(start, end)
                 continue
-            share = self._support(name, phrase, value) if BRACKETS.isdisjoint(phrase) else 0.0
+            share, ambiguous = self._support(name, phrase, value) if BRACKETS.isdisjoint(phrase) else (0.0, False)
             own = name not in self.implicit and (name in self.closed or value in self.unsaid)
             if share >= (LIKELY if own else VERIFIED):
-                found[name] = SlotMention(start, end, text[start:end], share < VERIFIED)
+                found[name] = SlotMention(start, end, text[start:end], share < VERIFIED, ambiguous=ambiguous)
             elif name not in self.implicit and value not in self.unsaid:
                 return None
         for name in self.implicit.difference(found):
@@ -336,9 +411,53 @@ class Bank:
                 if plain and all(mark.beside(start, end) for mark in found.values()):
                     found[name] = SlotMention(start, end, text[start:end])
         for name, value in one.arguments:
-            if name not in found and value in self.unsaid and name not in self.closed:
+            if name not in found and name in self.closed:
+                found.update(self._joined(number, name, value, found))
+            elif name not in found and value in self.unsaid:
                 found.update(self._named(number, name, found) or self._told(number, name, found))
         return found
+
+    def _joined(self, number: int, name: str, value: str, found: Marks) -> dict[str, SlotMention]:
+        """An argument that is said with another of the same value, in one list: "not on Steam, Linux or Mac"."""
+        one, given = self.said[number], dict(self.said[number].arguments)
+        own = self.own_words.get(name, frozenset())
+        for other, mark in found.items():
+            theirs = self.own_words.get(other, frozenset())
+            if mark.joined or given[other] != value or other not in self.closed or not theirs:
+                continue
+            inside = [
+                word
+                for word, token in zip(self.folded[number], one.tokens, strict=True)
+                if mark.start <= token.start and token.end <= mark.end
+            ]
+            mine, known = ([k for k, word in enumerate(inside) if word in words] for words in (own, theirs))
+            if mine and known:
+                between = inside[min(mine[0], known[0]) + 1 : max(mine[-1], known[-1])]
+                if all(word in LISTING or word in self.every_own for word in between):
+                    return {name: SlotMention(mark.end, mark.end, "", mark.doubtful, True)}
+        return {}
+
+    @cached_property
+    def every_own(self) -> frozenset[str]:
+        return frozenset(word for words in self.own_words.values() for word in words)
+
+    @cached_property
+    def own_words(self) -> dict[str, frozenset[str]]:
+        """For each closed argument the words of its name that are said nearly only where it is there: "mac" of
+        `has_mac_release`."""
+        parts = {name: frozenset(name_words(name).lower().split()) for name in self.closed}
+        many = Counter(word for words in parts.values() for word in words)
+        uses: Counter[str] = Counter()
+        there: Counter[tuple[str, str]] = Counter()
+        for one, words in zip(self.said, self.folded, strict=True):
+            names = {name for name, _ in one.arguments}
+            for word in many.keys() & set(words):
+                uses[word] += 1
+                there.update((name, word) for name in names)
+        return {
+            name: frozenset(w for w in words if many[w] == 1 and there[name, w] > VERIFIED * uses[w])
+            for name, words in parts.items()
+        }
 
     def _named(self, number: int, name: str, found: Marks) -> dict[str, SlotMention]:
         """The first words that are the name of an argument itself, outside the mentions found: "screen size"."""
@@ -364,32 +483,40 @@ class Bank:
                 return {name: SlotMention(token.start, token.end, token.text, True)}
         return {}
 
-    def _support(self, name: str, phrase: Words, value: str) -> float:
-        """The share of the wordings with these words that say this value with them; half of it, where the meanings
-        are few."""
+    def _support(self, name: str, phrase: Words, value: str) -> tuple[float, bool]:
+        """The share of the wordings with these words that say this value with them, half of it where the meanings are
+        few; and whether many say another value with them."""
         if name not in self.closed and value not in self.unsaid and len(self.values[name]) > MOST_VALUES:
-            return 0.0
+            return 0.0, False
         known = self.phrases[name, phrase]
         share = known[value].total() / max(1, sum(counts.total() for counts in known.values()))
-        return share if sum(map(len, known.values())) >= SEEN else share / 2
+        return (share if sum(map(len, known.values())) >= SEEN else share / 2), share < VERIFIED
 
     def _cut(self, number: int, start: int, end: int, marks: Marks) -> Piece:
         """The text between two places with its mentions as slots."""
         one, text = self.said[number], self.texts[number]
-        out, at, doubts = "", start, 0
+        out, at, doubts, joined, ambiguous = "", start, 0, 0, False
         names, values, given = set[str](), dict[str, str](), dict(one.arguments)
         for name, mark in sorted(marks.items(), key=lambda item: item[1]):
-            if start <= mark.start and mark.end <= end:
+            if start <= mark.start and mark.end <= end and mark.joined:
+                names.add(name)
+                values[name] = given[name]
+                doubts += mark.doubtful
+                joined += 1
+            elif start <= mark.start and mark.end <= end:
                 slot = f"[{name}: {escaped(mark.fixed)}]" if mark.fixed else f"[{name}]"
                 out += escaped(text[at : mark.start]) + slot
                 at = mark.end
                 names.add(name)
                 doubts += mark.doubtful
+                ambiguous |= mark.ambiguous
                 if mark.fixed:
                     values[name] = given[name]
         out += escaped(text[at:end])
         inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
-        return Piece(frozenset(names), values, out.strip(), self._line(number, inside), one.source, doubts=doubts)
+        words = self._line(number, inside)
+        said = frozenset(names), values, out.strip(), words, one.source
+        return Piece(*said, doubts=doubts, joined=joined, ambiguous=ambiguous)
 
     def _repeats(self, number: int, marks: Marks) -> bool:
         """Is a value that fills a slot named once more, whole or in part?"""
@@ -402,7 +529,7 @@ class Bank:
         }
         for name, mark in marks.items():
             value = symbols(given[name])
-            if mark.fixed:
+            if mark.fixed or mark.joined:
                 continue
             if value in self.claims.values and len(list(starts_of(value, words))) > 1:
                 return True
@@ -447,7 +574,8 @@ class Bank:
             grams = _grams(piece.words)
             same = sum(own[piece.names][g] for g in grams) / (many[piece.names] + 2) if piece.names in many else 0.0
             score = sum(every[g] for g in grams) / len(self.lines) + SAME * same - PRICE * len(piece.words)
-            score -= DOUBTED * piece.doubts + UNNAMED * sum(f"[{name}" not in piece.text for name in piece.names)
+            unnamed = sum(f"[{name}" not in piece.text for name in piece.names) - piece.joined
+            score -= DOUBTED * piece.doubts + UNNAMED * unnamed
             lonely = sum(every[g] < 2 for g in grams if len(g) < 3)
             return score / (len(piece.words) + 3) - 0.15 * lonely / (len(piece.words) + 1)
 

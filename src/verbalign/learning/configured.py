@@ -18,7 +18,9 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from verbalign.dictionary import Opener
 from verbalign.dictionary.template import Template, mention_parts
+from verbalign.language.english import singular
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.posteriors import (
@@ -76,7 +78,7 @@ class Configured:
     `pool`: its templates, `sources`: the wordings behind each; `choices`: for each configuration the numbers of those
     that say it; `valued`: the arguments whose values are part of a configuration, `banked`: those of configurations of
     the bank; `shown`: the templates that serve most configurations; `subject` and `pronoun`: the argument that is
-    always there, and what people call it in a later sentence."""
+    always there, and what people call it in a later sentence; `opener`: what they put before a statement about it."""
 
     pool: tuple[str, ...]
     choices: Mapping[str, tuple[int, ...]]
@@ -86,6 +88,7 @@ class Configured:
     pronoun: str
     sources: tuple[tuple[int, ...], ...]
     banked: tuple[str, ...] = ()
+    opener: Opener | None = None
 
     @classmethod
     def of(
@@ -115,6 +118,7 @@ class Configured:
             sources=tuple(sources[text] for text in pool),
             choices=dict(sorted(choices.items())),
             banked=bank.valued,
+            opener=bank.opener,
         )
 
 
@@ -143,6 +147,13 @@ class Wordings:
         self.names = tuple(sorted(self.values))
         self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
 
+    def compound(self, name: str, value: str, phrase: Phrase) -> Phrase:
+        """A phrase as people say it with no plural before its last word, if they do: "child friendly" of "children
+        friendly"."""
+        single = (*map(singular, phrase[:-1]), *phrase[-1:])
+        known = single != phrase and self.phrases.get((name, single), Counter())[value] >= SEEN
+        return single if known else phrase
+
     def mention(self, name: str, value: str, phrase: Phrase) -> str | None:
         """The token of a mention: a slot where it is the value itself, else the fixed words, if they are verified."""
         if as_given(phrase, value) and name in self.open:
@@ -153,7 +164,7 @@ class Wordings:
             return f"[{name}: {' '.join(phrase)}]"
         counts = self.phrases[name, phrase]
         verified = counts.total() >= SEEN and counts[value] >= VERIFIED * counts.total()
-        return f"[{name}: {' '.join(phrase)}]" if verified else None
+        return f"[{name}: {' '.join(self.compound(name, value, phrase))}]" if verified else None
 
     def spoken_value(self, name: str, phrase: Phrase) -> str:
         """The value that a phrase says."""

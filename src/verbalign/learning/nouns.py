@@ -19,8 +19,8 @@ from verbalign.values.text import tokens
 COMMON = 0.4  # share of an argument's mentions that the noun follows
 NEEDED = 0.8  # of those of a value that needs it,
 SEEN = 5  # mentions of such a value
-FEWER = 0.25  # times as many values that need it as are to be expected: then a place is for others,
-EXPECTED = 3  # so many being expected there
+FEWER = 0.5  # times as many values that need it as are to be expected: then a place is for others,
+EXPECTED = 2  # so many being expected there
 USUAL = 0.3  # share of the mentions after a word that the noun follows: "in the Mission *area*", but "in Mission"
 JOINED = 2  # times that people say the noun before what follows there
 
@@ -48,17 +48,18 @@ class Followers:
             many[last] += count
         return frozenset(w for w, n in many.items() if n >= SEEN and self.pairs[w, self.noun] >= NEEDED * n)
 
-    @cached_property
-    def without(self) -> frozenset[str]:
-        """The words that follow values which do not need it, and hardly others."""
+    def without(self, after_noun: Collection[str]) -> frozenset[str]:
+        """Of the words that people say after the noun, those that follow values which do not need it, and hardly
+        others."""
         share = sum(n for (last, _), n in self.pairs.items() if last in self.needy) / max(1, self.pairs.total())
-        every: Counter[str] = Counter()
+        expected: dict[str, float] = defaultdict(float)
         needy: Counter[str] = Counter()
         for (last, word), count in self.pairs.items():
-            every[word] += count
-            needy[word] += count * (last in self.needy)
-        expected = {word: share * count for word, count in every.items() if word != self.noun}
-        return frozenset(w for w, n in expected.items() if n >= EXPECTED and needy[w] <= FEWER * n)
+            if word in after_noun and word != self.noun:
+                expected[word] += share * count
+                needy[word] += count * (last in self.needy)
+        plain = {word: n for word, n in expected.items() if word != "," and n >= EXPECTED}
+        return frozenset(word for word, n in plain.items() if needy[word] <= FEWER * n)
 
 
 def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[list[LocatedWording], list[str]]:
@@ -74,13 +75,19 @@ def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[lis
                 pairs[name][words[end - 1], words[end]] += 1
                 around[name, before][words[end]] += 1
     nouns: dict[tuple[str, str], tuple[str, frozenset[str]]] = {}
+    followers = {name: Followers(own) for name, own in pairs.items()}
+    without = {name: follow.without(_after(follow.noun, beside)) for name, follow in followers.items()}
     for (name, before), after in around.items():
-        follow = Followers(pairs[name])
+        follow = followers[name]
         if follow.noun and follow.needy and after[follow.noun] >= USUAL * after.total():
-            joined = frozenset(word for word in follow.without if beside[follow.noun, word] >= JOINED)
-            nouns[name, before] = follow.noun, joined
+            nouns[name, before] = follow.noun, without[name]
     whole = [_completed(one, text, nouns) for one, text in zip(said, texts, strict=True)]
     return [one for one, _ in whole], [text for _, text in whole]
+
+
+def _after(noun: str, beside: Mapping[tuple[str, str], int]) -> frozenset[str]:
+    """The words that people say after a noun."""
+    return frozenset(after for (word, after), count in beside.items() if word == noun and count >= JOINED)
 
 
 def _slots(one: LocatedWording) -> Iterator[tuple[str, str, int]]:

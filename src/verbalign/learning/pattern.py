@@ -47,6 +47,8 @@ def pattern(meaning: Meaning) -> Pattern:
     ('birthPlace(A, B) + country(B, C)', (1, 0))
     """
     flat = [[(name, value_text(value)) for name, value in part.args] for part in meaning]
+    if len(flat) == 1 and len({value for _, value in flat[0]}) == len(flat[0]):
+        return Pattern(meaning[0].predicate, (0,), tuple([(value, (name,)) for name, value in flat[0]]))
     uses: dict[str, list[str]] = {}
     for part, pairs in zip(meaning, flat, strict=True):
         for name, value in pairs:
@@ -65,9 +67,7 @@ def pattern(meaning: Meaning) -> Pattern:
             roles.setdefault(value, []).append(f"{number}.{name}" if len(meaning) > 1 else name)
             letters.setdefault(value, _LETTERS[min(len(letters), len(_LETTERS) - 1)])
         parts.append(f"{meaning[at].predicate}({', '.join(letters[value] for _, value in flat[at])})")
-    alone = len(meaning) == 1 and len(letters) == len(flat[0])
-    key = meaning[0].predicate if alone else " + ".join(parts)
-    return Pattern(key, order, tuple((value, tuple(names)) for value, names in roles.items()))
+    return Pattern(" + ".join(parts), order, tuple((value, tuple(names)) for value, names in roles.items()))
 
 
 def chosen(meaning: Meaning, mask: int) -> Meaning:

@@ -4,7 +4,7 @@ Four words in a row may be right everywhere, and the sentence may lack its verb,
 So the sentences of a path are cut into clauses, and each clause should have the *shape* of one that people wrote: the
 same words and arguments in the same order, whatever the articles and the words an argument is said with.  A clause that
 opens a text is of another kind than one that opens a later sentence, or goes on within one.  The more wordings there
-are, the more it tells against a shape that none of them has.
+are, the more it tells against a shape that none of them has; most of all where it opens the text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import fsum, log
 from typing import TypeAlias
 
-from verbalign.dictionary.template import mention_parts
+from verbalign.dictionary.template import is_slot, mention_parts
 from verbalign.language.english import ARTICLES
 from verbalign.learning.clauses import Cutter
 
@@ -26,6 +26,8 @@ COMMON = 10  # wordings with a shape, from which on it is as good as any
 RARE = 0.4  # price of a shape that is e times as rare as that
 UNSEEN = 40.0  # price of a shape that none of very many wordings has,
 HALF = 10_000  # and half of it, where there are so many
+FIRST = 2.0  # times that price for the clause that begins a text, unless people have said other arguments so
+AGREED = 2  # wordings
 ENDS = 3  # words at either end of a clause by which the nearest wordings are found
 NAMED = 3  # wordings that are named as the source of a clause
 
@@ -36,12 +38,15 @@ class Shapes:
     def __init__(self, lines: Iterable[tuple[int, Words]], cutter: Cutter, values: Mapping[str, str]) -> None:
         self.cutter, self.values = cutter, values
         self.counts: Counter[Shape] = Counter()
+        self.skeletons: Counter[Words] = Counter()  # of clauses that begin a text
         self.named: dict[Shape, list[int]] = defaultdict(list)
         many = 0
         for number, line in lines:
             many += 1
             for shape in dict.fromkeys(self.of(line)):
                 self.counts[shape] += 1
+                if shape[0] == "first":
+                    self.skeletons[_skeleton(shape)] += 1
                 for key in (shape, *_ends(shape)):
                     if len(self.named[key]) < NAMED and number not in self.named[key]:
                         self.named[key].append(number)
@@ -62,13 +67,22 @@ class Shapes:
 
     def price(self, words: Words) -> float:
         """What the rarity of a line's clauses costs."""
-        known = [self.counts.get(shape, 0) for shape in self.of(words)]
-        return fsum(RARE * max(0.0, log(COMMON / many)) if many else self.unseen for many in known)
+        return fsum(map(self._price, self.of(words)))
+
+    def _price(self, shape: Shape) -> float:
+        if many := self.counts.get(shape, 0):
+            return RARE * max(0.0, log(COMMON / many))
+        return self.unseen * (FIRST if shape[0] == "first" and self.skeletons[_skeleton(shape)] < AGREED else 1.0)
 
     def sources(self, words: Words) -> tuple[int, ...]:
         """Some of the wordings that have the clauses of a line; of a new one, those that begin or end like it."""
         keys = (key for shape in self.of(words) for key in ([shape] if shape in self.named else _ends(shape)))
         return tuple(dict.fromkeys(number for key in keys for number in self.named.get(key, ())))
+
+
+def _skeleton(shape: Shape) -> Words:
+    """The words of a shape, whatever its arguments are."""
+    return tuple("[]" if is_slot(word) else word for word in shape[1])
 
 
 def _ends(shape: Shape) -> tuple[Shape, Shape]:

@@ -9,11 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from verbalign.dictionary import Entry
+from verbalign.dictionary.fits import Fits
 from verbalign.dictionary.memory import Memory
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
 from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
 from verbalign.learning.extents import widened
+from verbalign.learning.fits import learn_fits
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.nouns import completed
 from verbalign.mentions.closed import ClosedArguments
@@ -98,7 +100,7 @@ class Varying:
 
     def _begun(self, workers: Workers) -> Callable[[], Entry]:
         configuring = self._configuring(workers)
-        stated, lists = self._stated(), list_joints(self.readings)  # while others search
+        stated, lists, fits = self._stated(), list_joints(self.readings), self.fits  # while others search
 
         def entry() -> Entry:
             made = configuring()
@@ -118,9 +120,15 @@ class Varying:
                 choices=made.choices,
                 subject=made.subject,
                 pronoun=made.pronoun,
+                fits=fits,
+                opener=made.opener,
             )
 
         return entry
+
+    @cached_property
+    def fits(self) -> Fits:
+        return learn_fits(self.said)
 
     def _configuring(self, workers: Workers) -> Callable[[], Configured]:
         """The templates of its configurations, when they are asked for."""
@@ -128,14 +136,24 @@ class Varying:
             return Configurer(self.wordings, self.marks, workers).begun(workers)
         texts = [one.said.verbalization.text for one in self.readings]
         values = [tuple(claimable(one.said.parts)) for one in self.readings]
-        wide, texts = completed(widened(self.said, self.closed_names), texts)
-        bank = Bank(wide, values, texts, self.closed_names, self.closed.unsaid, self.claims(), self.marks)
+        said, unsaid, closed = self.said, self.closed.unsaid, self.closed_names
+        if only := self._only_value():  # it says nothing: the names of the arguments do
+            said = [replace(one, spans={}) for one in said]
+            unsaid, closed = unsaid | {only}, frozenset()
+        wide, texts = completed(widened(said, closed), texts)
+        bank = Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
         banked, right = bank.configured(), bank.faithful()
         whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
         if whole or not predictable(right):
             return lambda: banked
         predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
+
+    def _only_value(self) -> str:
+        """The value that all arguments of all meanings have, where there is one alone: "none"."""
+        pairs = {pair for one in self.readings for pair in one.said.pairs}
+        values = {value for _, value in pairs}
+        return next(iter(values)) if len(values) == 1 and len(pairs) > 1 else ""
 
     def _stated(self) -> dict[str, tuple[int, int, int, int]]:
         """Of each argument how often it is found, and how often it is there."""

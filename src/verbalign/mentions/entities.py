@@ -135,16 +135,19 @@ FORMS: Mapping[str, Callable[[str], str | None]] = {
 }
 
 
-def article_keys(value: str) -> tuple[str, ...]:
-    """What tells whether a name has an article: its last word, or the noun that *of* follows.
+def article_keys(value: str, roles: Iterable[str] = ()) -> tuple[str, ...]:
+    """What tells whether a name has an article, the most telling first: its last word, or the noun that *of* follows;
+    its roles; that it has *of*, or begins with an adjective.
 
-    >>> article_keys("Battle of Hastings"), article_keys("Nigerian Army"), article_keys("Bonn")
-    (('battle of',), ('… army',), ())
+    >>> article_keys("Battle of Hastings"), article_keys("Nigerian Army"), article_keys("Bonn", ["capital.object"])
+    (('battle of', '… of'), ('… army', 'adjective …'), ('capital.object',))
     """
     words = value.lower().split() if "," not in value else []
     if "of" in words[1:3]:
-        return (" ".join(words[words.index("of") - 1 : words.index("of") + 1]),)
-    return (f"… {words[-1]}",) if len(words) > 1 else ()
+        return (" ".join(words[words.index("of") - 1 : words.index("of") + 1]), *roles, "… of")
+    if len(words) < 2:
+        return (*roles,)
+    return (f"… {words[-1]}", *roles, *(("adjective …",) if english.is_origin(words[0]) else ()))
 
 
 def forms(value: str) -> Iterable[tuple[str, str]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from verbalign.dictionary.fits import fits
 from verbalign.dictionary.template import Template
 from verbalign.values.arguments import configuration_key, configuration_parts
 
@@ -56,7 +57,7 @@ class Composer:
 
     def __init__(self, entry: Entry, unsaid: Collection[str] = ()) -> None:
         self.entry, self.unsaid = entry, unsaid
-        self.plans: dict[tuple[str, bool], tuple[Planned, ...]] = {}
+        self.plans: dict[tuple[str, bool, tuple[str, ...]], tuple[Planned, ...]] = {}
         self.templates: dict[int, Template] = {}
 
     def exact(self, given: Mapping[str, str]) -> list[Template]:
@@ -67,6 +68,8 @@ class Composer:
             more = entry.choices.get(configuration_key(given.items(), entry.banked), ())
             numbers = tuple(dict.fromkeys((*numbers, *more)))
         found = [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
+        if entry.fits and len(found) > 1:
+            found = [t for t in found if fits(entry.fits, t.text, given)] or found
         return [t for t in found if not self._unsayable(t, given)] if self.unsaid else found
 
     @cached_property
@@ -90,16 +93,30 @@ class Composer:
         """Are most of its templates questions?"""
         return 2 * sum(text.endswith("?") for text in self.entry.pool) > len(self.entry.pool)
 
-    def plan(self, given: Mapping[str, str], *, later: bool = False) -> tuple[Planned, ...]:
-        """Sentences that together say as much of a meaning as they can, in order; `later`: others come before them."""
-        key = configuration_key(given.items(), given), later  # with all values: fixed words are right for some only
+    def plan(
+        self,
+        given: Mapping[str, str],
+        *,
+        later: bool = False,
+        heads: tuple[str, ...] = (),
+        first: frozenset[str] = frozenset(),
+    ) -> tuple[Planned, ...]:
+        """Sentences that together say as much of a meaning as they can, in order; `later`: others come before them;
+        `heads`: how the first begins, if that matters, and what it says at least."""
+        key = (
+            configuration_key(given.items(), given),
+            later,
+            heads,
+        )  # with all values: fixed words are right for some only
         if key not in self.plans:
             if len(self.plans) >= MOST_PLANS:  # who serves others is asked for any values
                 self.plans.clear()
-            self.plans[key] = tuple(self._planned(given, later))
+            self.plans[key] = tuple(self._planned(given, later, heads, first))
         return self.plans[key]
 
-    def _planned(self, given: Mapping[str, str], later: bool) -> Iterator[Planned]:
+    def _planned(
+        self, given: Mapping[str, str], later: bool, heads: tuple[str, ...], first: frozenset[str]
+    ) -> Iterator[Planned]:
         """One sentence after the other; a question that is added comes last, and none is added to a question."""
         subject = self.entry.subject
         left = set(given) - {subject} if later else set(given)
@@ -107,7 +124,8 @@ class Composer:
         while left:
             goes_on = later or bool(plan)
             asked = any(one.asks for one in plan)
-            best = self._best(given, left, goes_on, asked)
+            begins = heads if not plan else ()
+            best = self._best(given, left, goes_on, asked, heads=begins, first=first if begins else frozenset())
             if best is None and plan and not subject:  # what has no name may be described again
                 best = self._best(given, left, goes_on, asked, again=True)
             if best is None:
@@ -118,25 +136,34 @@ class Composer:
         yield from sorted(plan[1:], key=lambda one: one.asks)
 
     def _best(
-        self, given: Mapping[str, str], left: Collection[str], later: bool, asked: bool, *, again: bool = False
+        self,
+        given: Mapping[str, str],
+        left: Collection[str],
+        later: bool,
+        asked: bool,
+        *,
+        again: bool = False,
+        heads: tuple[str, ...] = (),
+        first: frozenset[str] = frozenset(),
     ) -> SentenceOption | None:
         """The template that says most of what is left; the first sentence should name the subject, a later one need
         not.  `asked`: there is a question already; `again`: what was said before may be said once more."""
         subject = self.entry.subject
         wanted = frozenset(left)
         allowed = frozenset(given) if again else wanted | ({subject} if subject in given else set())
-        best: dict[bool, tuple[tuple[int, bool, int, int], SentenceOption]] = {}  # by whether it is in its place
+        best: dict[bool, tuple[tuple[int, bool, bool, int, int], SentenceOption]] = {}  # by whether it is in its place
         for names, options in self.options:
             says = len(names & wanted)
             if True in best and len(names) < best[True][0][0]:
                 break  # they come by size: no other says as much
-            if not says or not names <= allowed:
+            if not says or not names <= allowed or not first <= names:
                 continue
             for option in options.fitting(given, self.unsaid):
-                if asked and option.asks and not again:
+                if (asked and option.asks and not again) or (heads and not option.template.text.startswith(heads)):
                     continue
                 placed = again or self.goes_on(option) if later else subject in names
-                rank = says, later and subject not in names, option.alike(given), -option.number
+                fit = not self.entry.fits or fits(self.entry.fits, option.template.text, given)
+                rank = says, fit, later and subject not in names, option.alike(given), -option.number
                 if (placed or not later) and (placed not in best or rank > best[placed][0]):
                     best[placed] = rank, option
         found = best.get(True) or best.get(False)

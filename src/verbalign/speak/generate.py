@@ -27,7 +27,7 @@ from verbalign.values.features import holds
 from verbalign.values.text import counted, listed
 
 if TYPE_CHECKING:
-    from verbalign.dictionary import Entry, MappingDictionary
+    from verbalign.dictionary import Entry, MappingDictionary, Opener
     from verbalign.dictionary.frames import Frames
     from verbalign.speak.paraphrasing import Paraphraser
 
@@ -270,6 +270,9 @@ class Speaker:
         """The sentences that say a meaning: this predicate's own; for what they leave, those of others that state
         facts of the same subject; in the last resort the names and values of facts about it.  None where it has none
         to begin with; what is left then is left out, and told."""
+        plan = self._opened(entry, entry.opener, given) if entry.opener else ()
+        if plan:
+            return plan
         plan = self.composer(entry).plan(given) if entry.choices else ()
         if things := _things(given):
             return (*plan, *self._told_apart(things, _unsaid(given, plan)))
@@ -285,6 +288,31 @@ class Speaker:
         facts = [n for n in left if given[n] not in self.unsaid or given[n] in YES_AND_NO]
         stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
         return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
+
+    def _opened(self, entry: Entry, opener: Opener, given: Filled) -> tuple[Planned, ...]:
+        """The statements of another predicate, with the words before them that make them do this act; the first says
+        what every meaning of this has."""
+        heads = tuple(f"[{entry.subject}] {then} " for then in opener.then)
+        always = {name for name in given if entry.stated.get(name, (0, 0))[1] >= entry.wordings}
+        others = [
+            e for e in self.telling if e is not entry and e.subject == entry.subject and given.keys() <= set(e.args)
+        ]
+        for other in others:
+            composer = self.composer(other)
+            exact = [Planned(template, frozenset(given)) for template in composer.exact(given)]
+            plans = [*((one,) for one in exact), composer.plan(given, heads=heads, first=frozenset(always))]
+            for first, *rest in (plan for plan in plans if plan and not _unsaid(given, plan)):
+                if first.template.text.startswith(heads):
+                    opened = replace(first.template, text=f"{opener.text} {first.template.text}")
+                    return Planned(opened, first.names), *rest
+        own = (f"{opener.text} [{entry.subject}] ",)
+        begun = self.composer(entry).plan({name: given[name] for name in given if name in always}, heads=own)
+        left = {name: value for name, value in given.items() if name not in always or name == entry.subject}
+        for other in others if begun else ():
+            plan = (*begun, *self.composer(other).plan(left, later=True))
+            if not _unsaid(given, plan):
+                return plan
+        return ()
 
     def _told_apart(self, things: Sequence[Thing], left: Collection[str]) -> Iterator[Planned]:
         """Facts about several things, each of which is named with its own: "it" could be any of them."""

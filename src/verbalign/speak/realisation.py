@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.dictionary.terms import Terms, place_of
-from verbalign.language.english import is_subject
+from verbalign.language.english import is_subject, spelled_vowel
 from verbalign.values import Span
 from verbalign.values.terms import LIST, term
 from verbalign.values.text import capitalised
@@ -170,8 +170,8 @@ def with_article(literal: str, value: str) -> str:
 
     >>> with_article("is a ", "Italian"), with_article("is an ", "cheap"), with_article("with ", "ale")
     ('is an ', 'is a ', 'with ')
-    >>> with_article("a ", "apple"), with_article("pizza ", "oven")
-    ('an ', 'pizza ')
+    >>> with_article("a ", "apple"), with_article("pizza ", "oven"), with_article("a ", "M (for Mature)")
+    ('an ', 'pizza ', 'an ')
     """
     if not literal.endswith(("a ", "an ", "A ", "An ")):
         return literal
@@ -179,9 +179,10 @@ def with_article(literal: str, value: str) -> str:
     if found is None:
         return literal
     small = value[:3].lower()
-    vowel = (small[:1] in "aeiou" and not small.startswith(("uni", "use", "eu", "one"))) or small.startswith(
-        ("8", "11 ", "18 ")
-    )
+    vowel = spelled_vowel(value)
+    if vowel is None:
+        plain = small[:1] in "aeiou" and not small.startswith(("uni", "use", "eu", "one"))
+        vowel = plain or small.startswith(("8", "11 ", "18 "))
     return literal[: found.start()] + found.group(1) + ("n " if vowel else " ")
 
 

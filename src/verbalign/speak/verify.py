@@ -158,7 +158,13 @@ class Verifier:
 
     def _places(self, value: str, words: Words, taken: set[int]) -> list[Place]:
         """Where a value is said as it is written, in one of its forms."""
-        written = [value, f"{value}s", *(made for _, made in forms(value)), self.surfaces.get(value, "")]
+        written = [
+            value,
+            value[:1].lower() + value[1:],
+            f"{value}s",
+            *(made for _, made in forms(value)),
+            self.surfaces.get(value, ""),
+        ]
         written += self.terms.forms(value)
         for wanted in sorted({w for text in written if (w := symbols(text))}, key=lambda w: (-len(w), w)):
             found = [p for p in _found(wanted, words) if taken.isdisjoint(range(*p))]

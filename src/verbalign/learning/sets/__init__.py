@@ -15,7 +15,7 @@ from verbalign.dictionary import Entry
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.sets.consensus import SharedGrams, Spoken, entry_of
-from verbalign.learning.sets.fitting import NOTHING, telling_words
+from verbalign.learning.sets.fitting import NOTHING, STRANGE, telling_words
 from verbalign.learning.sets.heard import HEARD, RECURS, Heard, Marks, agreed
 from verbalign.learning.sets.relatives import frames
 from verbalign.learning.sets.slotting import located, slotted
@@ -35,9 +35,10 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     for (instance, _), texts in zip(read, found, strict=True):
         for text, marks in texts:
             heard.take(instance, text, marks)
+    heard.take_nouns()
     heard.relations.settle()
     heard.fitting.settle()
-    heard.unfit = heard.fitting.unfit()
+    heard.unfit = heard.fitting.unfit(heard.things)
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
     meant: dict[str, dict[Meaning, None]] = defaultdict(dict)
@@ -77,6 +78,10 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "articles": heard.articles(),
                 "relatives": kinds,
                 "small": " ".join(heard.small()),
+                "capitals": " ".join(heard.capitals()),
+                "sizes": heard.sizes(),
+                "small_roles": heard.small_roles(),
+                "plural": heard.plural_roles(),
                 "shortened": sum(heard.shortened[role] for role, kind in kinds.items() if kind == "who") >= HEARD,
                 "called": agreed(heard.genders, english.GENDERS),
                 "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
@@ -91,7 +96,7 @@ def _what_fits(entries: Iterable[Entry], heard: Heard) -> dict[str, object]:
     """The words of templates that do not fit some roles, what roles imply, and those of all values; by number."""
     said = {word for entry in entries for template in entry.templates for word in telling_words(template.text)}
     doubtful = {word for by in heard.unfit.values() for word, roles in by.items() if roles} & said
-    names = sorted({NOTHING, *(role for roles in heard.fitting.roles.values() for role in roles)})
+    names = sorted({NOTHING, STRANGE, *(role for roles in heard.fitting.roles.values() for role in roles)})
     number = {name: n for n, name in enumerate(names)}
 
     def numbers(roles: Iterable[str]) -> list[int]:

@@ -100,6 +100,15 @@ def entry_of(
 
     if len(names) > 1:
         lines = [one for one in lines if not any(heard.foreign(names, w) for w in one.words)]
+        if names <= heard.alone.keys():  # it can be said part by part
+            lines = [
+                one
+                for one in lines
+                if heard.usual_pairs(_unlabelled(one.words)) and not any(heard.untold(names, w) for w in one.words)
+            ]
+    else:
+        times = Counter(one.text for one in lines)
+        lines = [one for one in lines if times[one.text] > 1 or heard.usual_pairs(_unlabelled(one.words))] or lines
     best: dict[str, list[Spoken]] = {}
     for one in sorted(lines, key=lambda s: (-round(worth(s), 9), s.text)):
         best.setdefault(one.text, []).append(one)

@@ -7,14 +7,14 @@ say with a property, and never where its subject (or object) has some role, does
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TypeAlias, TypeVar
 
 from verbalign.dictionary.template import pieces
 from verbalign.language import english
 from verbalign.values import Expression, Meaning
-from verbalign.values.arguments import value_text
+from verbalign.values.arguments import name_words, value_text
 from verbalign.values.text import words
 
 Role = TypeVar("Role", str, int)  # by its name, `leader.object`, or by number
@@ -23,6 +23,7 @@ Roles: TypeAlias = Mapping[str, Collection[Role]]  # of each value
 Unfit: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Collection[Role]]]]
 
 NOTHING = ""  # the role of a thing of which nothing is known but what is said: words for few things do not go with it
+STRANGE = "?"  # and of one with a property that nobody has put into words: nouns of no property do not go with it
 SHORTEST = 4  # letters of a word that may tell what a thing is
 SHARE = 0.05  # of a property's wordings that have a word which belongs to it
 EXPECTED = 2.5  # wordings that should have the word, if the role made no difference
@@ -65,9 +66,9 @@ class Fitting:
         self.implied = {role: frozenset(others) for role, others in sorted(found.items())}
         self.roles = {value: enlarged(roles, self.implied) for value, roles in self.roles.items()}
 
-    def unfit(self) -> Unfit[str]:
+    def unfit(self, things: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
-        which roles of their subjects words go nowhere."""
+        which roles of their subjects words go nowhere.  `things` are words for what a subject may be."""
         total: Counter[str] = Counter()
         said: Counter[tuple[str, str]] = Counter()
         having: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)  # property: arguments and roles
@@ -88,6 +89,9 @@ class Fitting:
             for (argument, role), number in told:
                 if both[name, argument, role, word] <= OBSERVED * number * share:
                     against.setdefault(argument, []).append(role)
+            own = {english.stem(part) for part in (*name_words(name).split(), name.lower())}
+            if name and word in things and word not in own:
+                against.setdefault("subject", []).append(STRANGE)
             if not name and 2 * len(against.get("subject", ())) > len(told):
                 against["subject"].append(NOTHING)
         return found
@@ -115,26 +119,40 @@ def enlarged(roles: Iterable[str], implied: Mapping[str, Collection[str]]) -> se
     return found
 
 
-def telling_words(text: str) -> frozenset[str]:
-    """The words of a template, without their endings, that may tell what a thing is."""
-    return frozenset(
-        english.stem(word) for literal, _ in pieces(text) for word in map(str.lower, words(literal)) if _may_tell(word)
-    )
+def telling_words(text: str) -> dict[str, tuple[str, ...]]:
+    """The words of a template, without their endings, that may tell what a thing is, with the slots of what it may be:
+    the one before the word, and the first."""
+    cut = pieces(text)
+    found: dict[str, tuple[str, ...]] = {}
+    first = about = next((slot for _, slot in cut if slot), "")
+    for literal, slot in cut:
+        for word in map(str.lower, words(literal)):
+            if _may_tell(word) and about:
+                found.setdefault(english.stem(word), (about, first) if about != first else (first,))
+        about = slot or about
+    return found
 
 
 def _may_tell(word: str) -> bool:
     return len(word) >= SHORTEST and word.isalpha()
 
 
-def fits(said: Iterable[str], meaning: Meaning, roles: Roles[Role], unfit: Unfit[Role]) -> bool:
-    """Do these words go with what the values of a meaning are?  Each must fit one of the properties it belongs to, or
-    one of the subjects."""
+def fits(
+    said: Iterable[tuple[str, Sequence[str]]],
+    meaning: Meaning,
+    values: Mapping[str, str],
+    roles: Roles[Role],
+    unfit: Unfit[Role],
+) -> bool:
+    """Do words go with what the values of a meaning are?  Each must fit one of the properties it belongs to, or the
+    value in one of its slots."""
     anywhere = unfit.get("", {})
-    for word in said:
+    for word, slots in said:
         own = [(part, by[word]) for part in meaning if (by := unfit.get(part.predicate)) and word in by]
-        if not own and (against := anywhere.get(word)):
-            own = [(part, against) for part in meaning]
         if own and not any(_fits(part, roles, against) for part, against in own):
+            return False
+        wrong = () if own else anywhere.get(word, {}).get("subject", ())
+        if wrong and all(any(role in wrong for role in roles.get(values[slot], ())) for slot in slots):
             return False
     return True
 

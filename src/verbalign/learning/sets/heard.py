@@ -9,10 +9,12 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from verbalign.language import english
+from verbalign.learning.pattern import pattern
 from verbalign.learning.sets.fitting import Fitting, Unfit, fits, telling_words
 from verbalign.learning.sets.relations import Relations, literal_words
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, plain, short_name
 from verbalign.values import Instance, Meaning
+from verbalign.values.arguments import folded
 from verbalign.values.text import words
 
 Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start, end and form of its mentions
@@ -23,6 +25,10 @@ RECURS = 3  # subjects of which a word must be said
 USUAL = 0.2  # share of a property's wordings that must have a name which is not in its meanings
 APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other
 ALTERNATIVES = 4  # templates of a pattern, at most, that are the best for something meant
+RARELY = 0.05  # share of the uses of other words that follow an article, at most
+TOLD = 0.02  # share of a property's wordings that have a noun which it tells
+LED = 0.25  # share of a word's uses that follow an article, if it is a noun or stands before one
+SLOT = "[]"
 FAITHFUL = tuple(form for form in FORMS if form not in ("head", "year", "number short", "number round"))
 
 
@@ -36,6 +42,9 @@ class Heard:
         self.shortened: Counter[str] = Counter()  # role: texts that go on with the last word of a name
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
         self.inner: dict[str, Counter[bool]] = defaultdict(Counter)  # value: was "the" before it, within a sentence?
+        self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
+        self.within: list[tuple[str, str]] = []  # values of one property, the first said to lie in the second
+        self.numbers: dict[str, Counter[bool]] = defaultdict(Counter)  # role: is a verb after several things plural?
         self.cases: dict[str, Counter[str]] = defaultdict(Counter)  # small word: how it is written within sentences
         self.spread: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word: subjects
         self.said: Counter[tuple[str, str]] = Counter()  # property and word: texts
@@ -44,6 +53,11 @@ class Heard:
         self.kinds: dict[str, Counter[str]] = defaultdict(Counter)  # property: kinds of its objects
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
+        self.pairs: Counter[tuple[str, str]] = Counter()  # words that follow each other, mentions as `SLOT`: texts
+        self.literal: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word that is no value: subjects
+        self.nouns: frozenset[str] = frozenset()  # words that often follow an article
+        self.things: frozenset[str] = frozenset()  # nouns without their endings that are no form of a verb
+        self.plain_words: frozenset[str] = frozenset()  # words that are neither nouns nor stand before one
         self.relations = Relations()
         self.fitting = Fitting()
         self.unfit: Unfit[str] = {}
@@ -57,6 +71,8 @@ class Heard:
                     self.values.add(plain(text[start:end]).removeprefix("the "))
                 if start > 1 and text[start - 2] not in ".!?":
                     self.inner[value][text[max(0, start - 4) : start] in ("the ", "The ")] += 1
+                    if value[:1].isupper() and kind_of(value) == "name":
+                        self.lowered[value][text[start].islower()] += 1
         said = words(text)
         for before, word in pairwise(said):
             if before not in (".", "!", "?"):
@@ -73,8 +89,11 @@ class Heard:
             part = instance.meaning[0]
             self.alone[part.predicate].update(("", *small))
             self.kinds[part.predicate][kind_of(str(part.args[-1][1]))] += 1
+            for word in literal_words(text, ordered(marks)):
+                self.literal[part.predicate, word].add(str(part.args[0][1]))
         self._take_up(instance.meaning, text, small, marks)
         order = ordered(marks)
+        self.pairs.update(set(pairwise(_abstracted(text, order))))
         self.relations.take(instance.meaning, text, order)
         self.fitting.take(instance.meaning, literal_words(text, order))
 
@@ -90,9 +109,14 @@ class Heard:
         roles = roles_by_value(meaning)
         for (_, end, value), (start, _, other) in pairwise([*order, (len(text), len(text), "")]):
             follows = text[end:start].lstrip(" ,").split(" ", 1)[0]
+            if follows in english.NUMBERS and english.several(value):
+                for role in roles[value]:
+                    self.numbers[role][english.NUMBERS[follows]] += 1
             if follows in english.THINGS | english.PEOPLE:
                 for role in roles[value]:
                     self.roles[role][follows] += 1
+            if other and text[end:start] in english.WITHIN and not set(roles[value]).isdisjoint(roles[other]):
+                self.within.append((value, other))
             if other:
                 for a in roles[value]:
                     for b in roles[other]:
@@ -121,14 +145,26 @@ class Heard:
         seen = self.inner[value]
         return seen.total() >= 3 and seen[True] > 0.6 * seen.total()
 
-    def articles(self) -> list[str]:
-        """The words at either end of names by which a new name takes an article."""
+    def articles(self) -> dict[str, bool]:
+        """By what a new name takes an article, or none: see `article_keys`."""
         seen: dict[str, Counter[bool]] = defaultdict(Counter)
         for value, counts in self.inner.items():
-            if counts.total() >= 2 and not value.lower().startswith("the "):
-                for key in article_keys(value):
+            if counts.total() >= 2 and not value.lower().startswith("the ") and kind_of(value) == "name":
+                for key in article_keys(value, sorted(self.fitting.roles[value])):
                     seen[key][2 * counts[True] > counts.total()] += 1
-        return sorted(k for k, n in seen.items() if n[True] >= RECURS and n[True] >= 0.7 * n.total())
+        return {
+            key: n[True] > n[False]
+            for key, n in sorted(seen.items())
+            if n.total() > 1 and max(n[True], n[False]) >= 0.7 * n.total()
+        }
+
+    def small_roles(self) -> list[str]:
+        """The roles whose values are mostly written small, though they begin with a capital."""
+        seen: dict[str, Counter[bool]] = defaultdict(Counter)
+        for value, counts in self.lowered.items():
+            for role in self.fitting.roles[value]:
+                seen[role][2 * counts[True] > counts.total()] += 1
+        return sorted(r for r, n in seen.items() if n[True] >= RECURS and n[True] >= 0.6 * n.total())
 
     def usual_forms(self) -> list[str]:
         """The forms that values of unknown surface take, the most usual first."""
@@ -141,12 +177,19 @@ class Heard:
         return {
             value: [
                 (start - 4, end, form)
-                if self.takes_article(value) and text[max(0, start - 4) : start].lower() == "the "
+                if text[max(0, start - 4) : start].lower() == "the " and self._owns_article(value, text, start, end)
                 else (start, end, form)
                 for start, end, form in places
             ]
             for value, places in marks.items()
         }
+
+    def _owns_article(self, value: str, text: str, start: int, end: int) -> bool:
+        """Is the article before a name its own, not that of a noun after it?"""
+        if self.takes_article(value):
+            return True
+        after = next(iter(words(text[end : end + 30])), "").lower()
+        return kind_of(value) == "name" and text[start].isupper() and after not in self.nouns
 
     def usual(self, word: str) -> str:
         """A word as it is written within a sentence: small, if it nearly always is."""
@@ -162,20 +205,29 @@ class Heard:
         )
 
     def recurs(self, names: Iterable[str], word: str, *, often: bool) -> bool:
-        """Is a word said of several subjects with one of these properties, and often, or in its name?"""
+        """Is a word said of several subjects with one of these properties; and if often, in its own wordings?"""
         small = word.lower()
-        return any(
-            len(self.spread[name, small]) >= RECURS
-            and (not often or self.said[name, small] >= USUAL * self.said[name, ""] or small in name.lower())
-            for name in names
-        )
+        if often:
+            return any(
+                small in name.lower()
+                or (
+                    len(self.literal[name, small]) >= RECURS and self.alone[name][small] >= USUAL * self.alone[name][""]
+                )
+                for name in names
+            )
+        return any(len(self.spread[name, small]) >= RECURS for name in names)
 
     def best_fitting(self, texts: Iterable[str], meant: Iterable[Meaning]) -> list[str]:
         """Of templates, best first, those that are the best for something meant, the most used first."""
         telling = {text: telling_words(text) for text in texts}
         used: Counter[str] = Counter()
         for meaning in meant:
-            found = (t for t, said in telling.items() if fits(said, meaning, self.fitting.roles, self.unfit))
+            values = {name: value for value, names in pattern(meaning).roles for name in names}
+            found = (
+                text
+                for text, said in telling.items()
+                if fits(said.items(), meaning, values, self.fitting.roles, self.unfit)
+            )
             used.update([text] if (text := next(found, None)) else [])
         return [text for text, _ in used.most_common(ALTERNATIVES)]
 
@@ -189,6 +241,55 @@ class Heard:
         if seen[""] < HEARD or len(word) <= 3 or not word.isalpha() or word[:4] in name.lower():
             return 0.0
         return max(0.0, 1 - 2 * seen[word] / seen[""])
+
+    def sizes(self) -> dict[str, int]:
+        """The roles elsewhere that places have in which others of the same role are said to lie, and these others."""
+        seen: dict[str, Counter[int]] = defaultdict(Counter)
+        for value, other in self.within:
+            small, large = self.fitting.roles[value], self.fitting.roles[other]
+            for role in small ^ large:
+                seen[role][1 if role in large else -1] += 1
+        return {
+            role: 1 if n[1] > n[-1] else -1
+            for role, n in sorted(seen.items())
+            if n.total() >= HEARD and max(n.values()) >= 0.7 * n.total()
+        }
+
+    def plural_roles(self) -> list[str]:
+        """The roles in which several things take a verb in the plural."""
+        return sorted(r for r, n in self.numbers.items() if n[True] >= RECURS and 2 * n[True] > n.total())
+
+    def capitals(self) -> list[str]:
+        """The words that are nearly always written in capitals alone: NASA."""
+        return sorted(
+            word.upper()
+            for word, seen in self.cases.items()
+            if word.isalpha() and 1 < len(word) < 6 and seen[word.upper()] >= max(RECURS, SURE * seen.total())
+        )
+
+    def take_nouns(self) -> None:
+        """Find the words that are nouns, or stand before one, once all wordings are taken."""
+        every: Counter[str] = Counter()
+        led: Counter[str] = Counter()
+        for (before, word), count in self.pairs.items():
+            every[word] += count
+            led[word] += count * (before in english.LEADING)
+        self.nouns = frozenset(
+            w for w, n in led.items() if w.isalpha() and every[w] >= RECURS and n >= LED * every[w] and len(w) > 3
+        )
+        verbs = {english.stem(word) for word in every.keys() - self.nouns if every[word] >= RECURS}
+        self.plain_words = frozenset(word for word in every if led[word] < RARELY * every[word])
+        self.things = frozenset(map(english.stem, self.nouns)) - verbs
+
+    def untold(self, names: Collection[str], word: str) -> bool:
+        """Is a word a noun that hardly anybody says with one of these properties?"""
+        if word not in self.nouns or any(word[:5] in name.lower() for name in names):
+            return False
+        return all(self.said[name, word] < TOLD * self.said[name, ""] for name in names)
+
+    def usual_pairs(self, line: Sequence[str]) -> bool:
+        """Does somebody else say each two words of a wording one after the other?"""
+        return all(self.pairs[pair] > 1 for pair in pairwise(line))
 
     def take_statements(self, texts: Iterable[tuple[Meaning, Sequence[str]]]) -> None:
         """The words that state some properties: most of their own wordings have them, hardly a text without does."""
@@ -214,6 +315,16 @@ class Heard:
             if said != value:
                 found[value] = said
         return found
+
+
+def _abstracted(text: str, places: Sequence[tuple[int, int, str]]) -> list[str]:
+    """The words of a text in small letters, with a sign for each mention."""
+    found, at = list[str](), 0
+    for start, end, _ in [*places, (len(text), len(text), "")]:
+        found.extend(folded(word) for word in words(text[at:start]))
+        found.append(SLOT)
+        at = end
+    return found[:-1]
 
 
 def _telling(form: str, written: str) -> str:

@@ -22,6 +22,8 @@ from verbalign.values.text import tokens
 
 _DERIVED = re.compile(r"name\.(\d{1,3})-(\w*)\+(\w*)")
 
+_TITLE = re.compile("[A-Z]+[a-z]*(?=[A-Z_])")  # a name that is written as one of a thing, or begins in capitals
+_PART = re.compile("[A-Z]{2,}(?![a-z])|[A-Z][a-z]+")
 STEM, ENDING = 4, 3  # letters that a word and one derived from it share at least, and in which they may differ
 SHORT = 3  # words up to this length are taken as they are
 RELATIVES = 2  # names that must use a frame
@@ -129,7 +131,11 @@ class Relatives:
     """Templates for new names; `spoken`: for each property that is known, the words of its templates."""
 
     def __init__(
-        self, frames: Iterable[Mapping[str, Any]], kinds: Mapping[str, str], spoken: Iterable[Collection[str]]
+        self,
+        frames: Iterable[Mapping[str, Any]],
+        kinds: Mapping[str, str],
+        spoken: Iterable[Collection[str]],
+        capitals: Iterable[str] = (),
     ) -> None:
         known = {name: Relative(words, kind) for name, kind in kinds.items() if (words := (*name_words(name).split(),))}
         self.frames = [_Frame.of(one, known) for one in frames]
@@ -137,11 +143,12 @@ class Relatives:
         every = [*spoken]
         self.vocabulary = Counter(word for words in every for word in words)
         self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
+        self.capitals = {word.lower(): word for word in capitals}
         self.templates = lru_cache(4096)(self._templates)
 
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
         """The best templates for a name and an object of some kind, best first."""
-        words = tuple(name_words(name).split())
+        words = self._words(name)
         ends = words[0] in self.common, words[-1] in self.common
         noun = not any(ends)
         if happening := english.happening(words, kind, self.common) if noun else "":
@@ -163,6 +170,15 @@ class Relatives:
             if len(found) < FRAMES and (text := self._filled(frame.text, words)):
                 found.setdefault(text, Template(text, weight=round(worth[n], 3), sources=frame.sources))
         return (*found.values(),) or (Template(english.statement(words, self.common)),)
+
+    def _words(self, name: str) -> tuple[str, ...]:
+        """The words of a name with the capitals that they have in it or elsewhere, without "has" before a noun."""
+        words = name_words(name).split()
+        own = {part.lower(): part for part in _PART.findall(name)} if _TITLE.match(name) else {}
+        own = {word: part for word, part in own.items() if len(word) > SHORT or part.isupper()} | self.capitals
+        if len(words) > 1 and words[0] == "has" and words[1] not in self.common:
+            del words[0]
+        return tuple(own.get(word, word) for word in words)
 
     def _filled(self, frame: str, words: tuple[str, ...]) -> str:
         """A frame with a name in it; nothing where that would need a word nobody knows."""

@@ -8,7 +8,7 @@ another, or a name belongs to other people's knowledge.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from verbalign.dictionary.template import escaped
@@ -16,7 +16,7 @@ from verbalign.language import english
 from verbalign.learning.pattern import Pattern
 from verbalign.learning.sets.heard import Heard, Marks, ordered, roles_by_value
 from verbalign.learning.sets.relations import literal_words
-from verbalign.mentions.entities import find, plain, spoken_length
+from verbalign.mentions.entities import find, kind_of, plain, spoken_length
 from verbalign.values import Meaning
 from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import tokens, words
@@ -26,7 +26,6 @@ Words: TypeAlias = tuple[str, ...]
 MENTION = "\x00"
 _NAME = re.compile(r"[A-Z][\w.'-]+(?: (?:of |the )*[A-Z][\w.'-]+)*")
 _LIST = re.compile(f"(?:, {MENTION}+)+,? and {MENTION}+(?!{MENTION})")  # the rest of a list
-_BARE = re.compile(r"\[subject\] ([a-z ]+?) (?:is|are|was|were) ")
 
 
 def located(known: Pattern, text: str) -> dict[str, list[tuple[int, int, str]]]:
@@ -66,6 +65,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
         next((f"[{r}]" for r in roles_[value] if not r.endswith(".subject")), "[subject]") for value, _ in known.roles
     ]
     out, line, at = "", list[str](), 0
+    named_at: set[int] = set()
     before = ""
     slots = _masked(text, places)
     for start, end, role, entity in sorted([*places, (len(text), len(text), "", 0)]):
@@ -94,16 +94,44 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
         out += escaped(literal) + f"[{role}]"
         line.extend(folded(word) for word in words(text[at:start]))
         line.append(labels[entity])
+        if kind_of(value) == "name":
+            named_at.add(len(line) - 1)
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
     out = re.sub(r" +(?=[.,;!?](?:\s|$))", "", out)
-    if (noun := _BARE.match(out)) and set(noun[1].split()) <= set(name_words(known.key).split()):
-        return None  # "A language is b"
+    if english.MALFORMED.search(out) or any(_claims(line, at, names, heard) for at in named_at):
+        return None
+    if len(names) > 1 and any(
+        _is_told_a_thing(line, at, names, heard) for at, w in enumerate(line) if w in ("a", "an")
+    ):
+        return None
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
     return out, tuple(line)
+
+
+def _is_told_a_thing(line: Sequence[str], at: int, names: Collection[str], heard: Heard) -> bool:
+    """Is something said to be a thing that no property speaks of, as in "A is a dish from B"?"""
+    if not at or line[at - 1] not in english.APPOSING:
+        return False
+    told = {english.stem(word) for name in names for word in name_words(name).split()}
+    noun = ""
+    for word in line[at + 1 :]:
+        if not word.isalpha() or word in heard.plain_words:
+            break
+        noun = word
+    return noun in heard.nouns and english.stem(noun) in heard.things and english.stem(noun) not in told
+
+
+def _claims(line: Sequence[str], at: int, names: Collection[str], heard: Heard) -> bool:
+    """Is a name beside a noun of no property, as in "the novel A", or has it lost its ending, as in "A capital is"?"""
+    told = {english.stem(word) for name in names for word in name_words(name).split()}
+    before, after, head = line[at - 1] if at else "", line[at + 1] if at + 1 < len(line) else "", not at
+    if head or before == ".":
+        return after in heard.nouns and not english.BE.isdisjoint(line[at + 2 : at + 5])
+    return any(word in heard.nouns and english.stem(word) not in told for word in (before, after))
 
 
 def _masked(text: str, places: Sequence[tuple[int, int, str, int]]) -> str:

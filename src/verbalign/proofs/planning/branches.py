@@ -9,7 +9,7 @@ from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, list
 from verbalign.proofs.planning.endings import Closing, ending, key
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.openings import SHORT, called, case_opening, opening, ordinal
+from verbalign.proofs.planning.openings import SHORT, branch, called, case_opening, of_forms, opening, ordinal
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
@@ -52,6 +52,7 @@ def _briefly(t: Telling, part: Part) -> Closing | None:
     return words
 
 
+MANY = 3  # branches that end alike, and that the reader can make out, are not told one by one
 _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 
@@ -60,7 +61,7 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     parts, kind = t.story.outline.siblings(part), t.story.kind(part.split)
     rest = parts[parts.index(part) :]
     fits = len(rest) > 1 and len(rest) < len(parts) and kind != INDUCTION and t.detail is not Detail.FULL
-    if part.split in t.unsaid and t.detail is not Detail.BRIEF:
+    if part.split in t.unsaid and t.detail is not Detail.BRIEF and (len(rest) < MANY or not of_forms(t, part)):
         return None  # nobody has heard of them
     if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
         return None
@@ -71,7 +72,7 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     said = words.many(t)
     if kind == CASES and not said.text.startswith("are "):
         return None
-    noun = f"the other {_COUNTS.get(len(rest), str(len(rest)))} {'cases' if kind == CASES else 'parts'}"
+    noun = f"the other {_COUNTS.get(len(rest), str(len(rest)))} {branch(t, part)}s"
     t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
     t.this = t.goal = None
     return rest[-1].end
@@ -163,7 +164,7 @@ def analogous(t: Telling, part: Part) -> int | None:
 def _likeness(t: Telling, part: Part, names: dict[str, str]) -> Draft:
     label, case = t.story.label(part), t.story.kind(part.split) == CASES
     short = bool(label) and len(label) <= SHORT
-    noun = f"the {ordinal(part.number)} {'case' if case else 'part'}"
+    noun = f"the {ordinal(part.number)} {branch(t, part)}"
     named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
     subject = named if short else Draft(noun)
     if not names:

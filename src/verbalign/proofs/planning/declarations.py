@@ -12,6 +12,8 @@ from enum import Enum
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import Notation, binds, runs_on
 from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.notation import by_looks
 from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Value
 from verbalign.values.arguments import members
@@ -156,7 +158,7 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
         return _regular(noun, f"{of} ", formal(unbracketed(rest)))
     if _NAME.fullmatch(kind) and kind[0].isupper():
         return _regular("element", "of ", formal(kind))
-    return None
+    return _regular("proof", "of ", formal(kind)) if by_looks(kind, Goal("", "")) else None
 
 
 def _function(kind: str) -> _Noun | None:

@@ -20,6 +20,19 @@ def ordinal(number: int) -> str:
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
+_OF_FORMS = frozenset({"InductionOn", "CaseGoals"})
+
+
+def of_forms(t: Telling, part: Part) -> bool:
+    """Is there a branch for each form that something can have?"""
+    return t.story.step(part.split).predicate in _OF_FORMS
+
+
+def branch(t: Telling, part: Part) -> str:
+    """What a branch is: a case, or a part of what is to be shown."""
+    return "case" if t.story.kind(part.split) == CASES or of_forms(t, part) else "part"
+
+
 def opening(t: Telling, part: Part) -> Draft:
     """The words with which a branch begins; the reader knows its goal from them, from the split, or not at all."""
     t.this, t.goal = None, _known_goal(t, part)
@@ -39,7 +52,7 @@ def _stating(t: Telling, part: Part) -> Draft:
     """The words with which a branch begins whose goal the split has not told: they tell it, unless the first step
     will."""
     kind, first = t.story.kind(part.split), t.story.step(part.start).predicate
-    where = f"in {_named(part, kind)}" if kind == INDUCTION else f"for {_named(part, kind)}"
+    where = f"{'in' if kind == INDUCTION or of_forms(t, part) else 'for'} {_named(t, part)}"
     if first == "UnivCD":
         return Draft(f"{where},")
     said = t.said(t.story.label(part), final=True)
@@ -48,10 +61,10 @@ def _stating(t: Telling, part: Part) -> Draft:
     return NOTHING
 
 
-def _named(part: Part, kind: str) -> str:
-    if kind == INDUCTION:
+def _named(t: Telling, part: Part) -> str:
+    if t.story.kind(part.split) == INDUCTION:
         return "the base case" if part.number == 1 else "the inductive step"
-    return f"the {ordinal(part.number)} part"
+    return f"the {ordinal(part.number)} {branch(t, part)}"
 
 
 def _known_goal(t: Telling, part: Part) -> str | None:
@@ -108,7 +121,7 @@ def _goal(t: Telling, part: Part) -> Draft:
     t.goal = goal
     if goal and len(goal) <= SHORT and _distinct(t, part):
         return joined(["for ", t.notation.noun(goal, CLAIM), ","])
-    return Draft(f"for the {ordinal(part.number)} part,")
+    return Draft(f"{'in' if of_forms(t, part) else 'for'} {_named(t, part)},")
 
 
 def _distinct(t: Telling, part: Part) -> bool:
@@ -123,7 +136,7 @@ def called(t: Telling, part: Part) -> Draft:
     """A branch as the subject of a sentence."""
     kind, label = t.story.kind(part.split), t.story.label(part)
     if part.split in t.unsaid:
-        return joined([f"{_named(part, kind)}, ", t.said(label), ","])
+        return joined([f"{_named(t, part)}, ", t.said(label), ","])
     if kind == INDUCTION:
         return Draft("the base case" if part.number == 1 else "the inductive step")
     if kind == CASES:
@@ -136,7 +149,7 @@ def called(t: Telling, part: Part) -> Draft:
     if part.split in t.provided or not goal:
         return Draft("the goal")
     if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
-        return Draft(f"the {ordinal(part.number)} part")
+        return Draft(_named(t, part))
     return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
 
 
@@ -162,4 +175,4 @@ def _remark(t: Telling, part: Part) -> Draft:
         return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
     if t.story.contexts[part.start].depth > 1:
         return NOTHING
-    return Draft(f"This settles the {ordinal(part.number)} {'case' if kind == CASES else 'part'}.")
+    return Draft(f"This settles the {ordinal(part.number)} {branch(t, part)}.")

@@ -16,6 +16,7 @@ from verbalign.values import Expression, Value, features
 
 CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry"})
 RESTING = "From this, [goal] follows by arithmetic."
+UNTOLD = "Now [goal] follows by arithmetic."  # from what, we cannot tell
 WITH_THIS = ("Together with [facts], this gives [goal] by arithmetic.", "By arithmetic, this and [facts] give [goal].")
 FROM_FACTS = ("By arithmetic, [goal] follows from [facts].", "From [facts], [goal] follows by arithmetic.")
 THIS_FROM_FACTS = "This follows from [facts] by arithmetic."
@@ -80,7 +81,7 @@ def _resting(t: Telling, at: int, opener: Draft) -> Template | None:
     if rests is not None:
         return None
     found = at > 0 and story.goes_on(at - 1, at) and t.this is not None and story.left(at - 1) is None
-    return Template(RESTING) if found and not known and t.this != t.goal else None
+    return Template(UNTOLD) if found and not known and t.this != t.goal else None
 
 
 def _after(t: Telling, at: int, template: Template) -> tuple[Draft | None, int, bool]:

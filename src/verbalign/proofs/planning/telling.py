@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
-from verbalign.proofs.planning.claims import Situation, true_here
+from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.manner import Detail
@@ -98,6 +98,7 @@ class Telling:
             return None
         given = {name for name, value in step.args if value}
         found = [one for one in map(Template, wordings) if one.argument_set <= given and true_here(one, here)]
+        found = [one for one in found if assumes(one, here.values.get("hypotheses", ""))] or found
         return min(found, key=lambda one: self.voice.used[one.text]) if found else None
 
     def wanted(self, at: int, step: Expression) -> frozenset[str]:

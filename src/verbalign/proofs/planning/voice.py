@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
@@ -30,6 +31,7 @@ FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
 _PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
+_LEMMA = re.compile(r"\b(?:the )?lemmas? $")
 _THAT = (
     *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),
     *("need ", "assume ", "want ", "fact ", "hypothesis "),
@@ -193,8 +195,8 @@ def _slot(
     literal: str, slot: str, value: Value | Draft, notation: Notation, after: str, *, final: bool
 ) -> tuple[str, Draft]:
     """The words before a slot and the value in it, which may change each other: "lemmas", "derive a contradiction"."""
-    if isinstance(value, Draft):
-        return literal, value
+    if isinstance(value, Draft):  # several reasons: not all of them need be lemmas
+        return _LEMMA.sub("", literal) if slot == "lemma" and " and " in value.text else literal, value
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):

@@ -16,10 +16,11 @@ from pathlib import Path
 
 from verbalign.files import read_bytes, read_text
 from verbalign.proofs.provers import kept
+from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
-from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, CoqReply, Coqtop
+from verbalign.proofs.provers.coqtop import PROBE, CoqDied, CoqFault, CoqReply, Coqtop
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
@@ -148,7 +149,7 @@ class _Run:
         self._coq = coq
         self._trust = trust
         self._longest = longest
-        self._deadline = time.monotonic() + longest
+        self._deadline = coq.until = time.monotonic() + longest
         self._path = path
         self._source = source
         self._progress = progress
@@ -197,6 +198,7 @@ class _Run:
         if why := refusal(sentence.text, self._trust):
             self._refused(sentence, why)
             return
+        outside = self._section() if "`" in sentence.text and _OPENS.match(sentence.text) and not self._open else None
         try:
             reply = self._inside(sentence) if self._open else self._coq.send(sentence.text)
         except CoqFault as fault:
@@ -206,9 +208,16 @@ class _Run:
                 self._refused(sentence, str(final))
                 return
         if reply and len(reply.proofs) > len(self._open):
-            self._open.append(CoqRecorder(self._coq, reply.proofs[0], _noted(sentence, Role.STATEMENT), reply))
+            statement = _noted(sentence, Role.STATEMENT)
+            self._open.append(CoqRecorder(self._coq, reply.proofs[0], statement, reply, outside=outside))
         elif reply and len(reply.proofs) < len(self._open):
             self._close(_ending(sentence.text), shown=sentence.text.startswith("Defined"))
+
+    def _section(self) -> frozenset[str]:
+        """The names of the section that is open: binders such as `{Transitive A R} bring in others unseen."""
+        shown = displayed(self._coq.send(PROBE).output)
+        self._coq.send("Abort.")
+        return frozenset(shown[0].typed) if shown else frozenset()
 
     def _inside(self, sentence: CoqSentence) -> CoqReply | None:
         """Run a sentence of an open proof."""
@@ -233,7 +242,8 @@ class _Run:
             raise fault
         old = self._open.pop()
         self._coq.back_to(old.start)
-        self._open.append(CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False))
+        again = CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False, outside=old.outside)
+        self._open.append(again)
         for earlier in self._cut:
             if old.statement.end <= earlier.start < sentence.start:
                 self._inside(earlier)

@@ -7,9 +7,11 @@ and the sentence is run as it stands."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Collection, Mapping
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, replace
+from math import inf
 from typing import NamedTuple
 
 from verbalign.proofs.provers.calls import unbracketed
@@ -69,9 +71,17 @@ class CoqRecorder:
     """The goals and moves of the proof that is open in Coq."""
 
     def __init__(
-        self, coq: Coqtop, name: str, statement: ScriptSentence, reply: CoqReply, *, piecewise: bool = True
+        self,
+        coq: Coqtop,
+        name: str,
+        statement: ScriptSentence,
+        reply: CoqReply,
+        *,
+        piecewise: bool = True,
+        outside: Collection[str] | None = None,
     ) -> None:
         self.name = name
+        self.outside = outside  # the names of the section around it, where Coq was asked
         self.start, self.statement, self.opening = coq.state, statement, reply
         self.piecewise = False  # has a sentence been run in pieces?
         self._may = piecewise
@@ -82,7 +92,7 @@ class CoqRecorder:
         self._roots: list[str] = []
         self._moves: dict[str, list[_Raw]] = {}
         self._with = ""  # `Proof with t`
-        self._pieces = 0
+        self._pieces, self._until = 0, inf  # of the sentence in hand: how many there were, and when to stop
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self.data = False  # is an object to be made, and nothing to be proved?
@@ -120,7 +130,7 @@ class CoqRecorder:
         if targets is None or single or not self._may:
             return self._whole(sentence.text, text, targets or self._focus[:1])
         before = self._snapshot()
-        self._pieces = 0
+        self._pieces, self._until = 0, time.monotonic() + self._coq.timeout
         try:
             self._run(pieces, targets)
         except (CoqFault, _TooMany) as fault:
@@ -199,7 +209,7 @@ class CoqRecorder:
                 left = [one for at in on for one in self._atom(part, at)] + left[len(on) :]
             return left
         self._pieces += 1
-        if self._pieces > MAX_PIECES:
+        if self._pieces > MAX_PIECES or time.monotonic() > self._until:
             raise _TooMany
         before, objects = list(self._focus), self._objects(text, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
@@ -346,7 +356,7 @@ class CoqRecorder:
     def script(self, ending: Ending, made: str = "") -> Script:
         """What was recorded, its moves in depth-first order."""
         root = self._goals[self._roots[0]] if self._roots else None
-        stated = introduction(self.statement.text, root) if root else None
+        stated = introduction(self.statement.text, root, self.outside) if root else None
         moves = [*([stated] if stated else []), *self._ordered()]
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
         return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, split
@@ -18,8 +18,9 @@ _OBLIGATION = re.compile(r"(?:Next\s+)?Obligation\b")
 _NAME = re.compile(r"[^\W\d][\w']*")
 
 
-def introduction(statement: str, root: Goal) -> TacticMove | None:
-    """The move that brings in what stands before the colon of a statement; None where nothing does.
+def introduction(statement: str, root: Goal, outside: Collection[str] | None = None) -> TacticMove | None:
+    """The move that brings in what stands before the colon of a statement; None where nothing does.  Where the names
+    of the section around it are known, all others are the statement's own.
 
     >>> root = Goal("1", "n <> 0", (Hypothesis(("n", "m"), "nat"), Hypothesis(("H",), "m < n")))
     >>> introduction("Lemma l (n m : nat) (H : m < n) : n <> 0.", root).goal.conclusion
@@ -27,6 +28,8 @@ def introduction(statement: str, root: Goal) -> TacticMove | None:
     """
     names = _bound(statement)
     whole_context = bool(_OBLIGATION.match(statement))  # its context is what it was made for
+    if outside is not None:
+        names = frozenset(root.typed).difference(outside)
     own = [one for one in root.hypotheses if whole_context or any(name in names for name in one.names)]
     if not own or any(one.body for one in own):
         return None

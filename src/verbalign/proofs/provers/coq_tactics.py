@@ -192,7 +192,7 @@ def call(text: str) -> Call:
 
 
 _NAME = re.compile(r"[^\W\d][\w'.]*")
-_AT_ONCE = re.compile(r"->|<-|\[=")  # patterns that use up what they take in
+_AT_ONCE = re.compile(r"->|<-|\[=|^[\[(].*(?<![\w'])_(?![\w'])|^\(")  # use up what they take in, or part of it
 _EITHER = re.compile(r"\||^\[\s*\]$")
 
 

@@ -17,6 +17,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from math import inf
 from types import TracebackType
 
 from verbalign.errors import MissingTool, VerbalignError
@@ -34,6 +35,7 @@ _ERROR = re.compile(r"^(?:Error|Anomaly)\b", re.MULTILINE)
 _PROMPT = re.compile(rb"\n?<prompt>([^\n]*?) < (\d+) \|([^\n]*)\| \d+ < </prompt>")
 _UNNAMED = "branch"  # what the list of open proofs calls one that was begun by other than a lemma
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
+_LEAST = 1.0  # seconds that a sentence gets even if its file's time is up
 _START = 30.0  # seconds that it gets to start, at least
 
 
@@ -78,6 +80,7 @@ class Coqtop:
         self, options: Sequence[str] = (), *, timeout: float = 30.0, directory: str | os.PathLike[str] | None = None
     ) -> None:
         self._timeout = timeout
+        self.until = inf  # by `time.monotonic()`: no sentence may go on after this
         self._state = 0
         self._silent = False  # does it show goals only when asked, and count no questions, as Rocq since 9.2?
         self._pending = b""
@@ -114,6 +117,11 @@ class Coqtop:
         return self._process.pid
 
     @property
+    def timeout(self) -> float:
+        """Seconds for one sentence."""
+        return self._timeout
+
+    @property
     def state(self) -> int:
         """The number of the present state, for `back_to`."""
         return self._state
@@ -135,11 +143,12 @@ class Coqtop:
             self._process.stdin.write(sentence.encode("utf-8") + b"\n")
         except OSError:
             raise self._death() from None
+        seconds = min(self._timeout, max(self.until - time.monotonic(), _LEAST))
         try:
-            return self._reply(self._timeout)
+            return self._reply(seconds)
         except TimeoutError:
             self._interrupt()
-            raise CoqTimeout(f"did not end within {self._timeout:g} s") from None
+            raise CoqTimeout(f"did not end within {seconds:.3g} s") from None
 
     def back_to(self, state: int, *, show: bool = True) -> CoqReply:
         """Take back all that was done since Coq was in this state."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from verbalign.proofs.provers.model import Goal
@@ -33,7 +33,7 @@ def bindings(before: str, after: str) -> dict[str, str]:
     if found is None:
         return {}
     values = {name: found[_group(number)] for number, name in enumerate(names)}
-    whole = all(value.count("(") == value.count(")") and "?" not in value for value in values.values())
+    whole = all(value.count("(") == value.count(")") and f"?{name}" not in value for name, value in values.items())
     return values if whole else {}
 
 
@@ -59,7 +59,7 @@ def filled(goal: Goal) -> Goal:
     >>> filled(with_filled(Goal("", "R ?x ?y"), {"x": "f a"})).conclusion
     'R (f a) y for a suitable y'
     """
-    return _changed(goal, _said)
+    return _changed(goal, lambda statement: _said(statement, goal.typed))
 
 
 def _changed(goal: Goal, change: Callable[[str], str]) -> Goal:
@@ -69,10 +69,17 @@ def _changed(goal: Goal, change: Callable[[str], str]) -> Goal:
     return replace(goal, conclusion=change(goal.conclusion), hypotheses=kept)
 
 
-def _said(statement: str) -> str:
-    open_places = list(dict.fromkeys(_EVAR.findall(statement)))
-    named = _EVAR.sub(r"\1", statement)
-    return f"{named} for {_suitable(open_places)}" if open_places else statement
+def _said(statement: str, taken: Collection[str]) -> str:
+    names = {place: _fresh(place, taken) for place in dict.fromkeys(_EVAR.findall(statement))}
+    named = _EVAR.sub(lambda found: names[found[1]], statement)
+    return f"{named} for {_suitable(names.values())}" if names else statement
+
+
+def _fresh(name: str, taken: Collection[str]) -> str:
+    """A name that nothing else has."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _suitable(names: Iterable[str]) -> str:

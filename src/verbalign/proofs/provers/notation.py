@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
 from verbalign.proofs.provers.model import Goal
@@ -19,7 +20,8 @@ _QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists!?(?=[\s(])|∃!?|Π)")
 _EXISTENTIAL = re.compile(r"\s*(?:exists!?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
 _NEGATION = re.compile(r"[~¬](.*)", re.DOTALL)
 _DECIDED = re.compile(r"\{.*\} \+ \{.*\}", re.DOTALL)
-_SORTS = frozenset({"Prop", "Set", "Type", "SProp", "Sort"})
+_SORT = re.compile(r"(?:S?Prop|Set|Type|Sort)(?:@?\{[^}]*\}|\s+(?:\d+|[uvw][\w.]*|\([^()]*\)))?")
+_SCOPED = re.compile(r"(\(.*\))%[\w']+", re.DOTALL)
 _TYPE_FORMERS = re.compile(
     r"(?:[\w.]+\.)?(?:list|option|prod|sum|set|array|vector|t|fin|tree|relation|stream|matrix|ensemble|finset|multiset"
     r"|subtype|polynomial|string)",
@@ -142,14 +144,14 @@ def is_fact(name: str, kind: str, goal: Goal) -> bool:
     >>> is_fact("H", "n <= 3", goal), is_fact("f", "nat -> nat", goal), is_fact("n", "nat", goal)
     (True, False, False)
     """
+    uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
+    if name and any(_speaks_of(name, text) for text in uses):
+        return False  # what others speak of is an object, be it a proof
     decided = by_looks(kind, goal)
     if decided is not None:
         return decided
-    conclusion = unbracketed(premises(kind)[1])
+    conclusion = _bare(premises(kind)[1])
     head = conclusion.split(" ", 1)[0].split("@", 1)[0]
-    uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
-    if any(occurs(name, text) for text in uses):
-        return False  # what others speak of is an object, be it a proof
     if goal.type_of(name) == kind and (sort := goal.sort_of(name)) is not None:
         return sort
     if _FACT_NAME.fullmatch(name) or _DECIDED.fullmatch(conclusion) or goal.type_of(conclusion) == "Prop":
@@ -157,11 +159,20 @@ def is_fact(name: str, kind: str, goal: Goal) -> bool:
     return " " in conclusion and not _TYPE_FORMERS.fullmatch(head)
 
 
+def _bare(statement: str) -> str:
+    """A statement without brackets around it, and without the scope in which Coq reads what they hold.
+
+    >>> _bare("(x < y)%Q"), _bare("(a)%nat + (b)%nat")
+    ('x < y', '(a)%nat + (b)%nat')
+    """
+    scoped = _SCOPED.fullmatch(statement)
+    return unbracketed(scoped[1] if scoped and unbracketed(scoped[1]) != scoped[1] else statement)
+
+
 def by_looks(kind: str, goal: Goal) -> bool | None:
     """Is this type a proposition?  None where its looks do not tell."""
-    conclusion = unbracketed(premises(kind)[1])
-    head = conclusion.split(" ", 1)[0].split("@", 1)[0]
-    if head in _SORTS or (kind in TYPES and goal.type_of(kind) is None):
+    conclusion = _bare(premises(kind)[1])
+    if _SORT.fullmatch(conclusion) or (kind in TYPES and goal.type_of(kind) is None):
         return False
     if outermost(conclusion, _RELATION) or _QUANTIFIER.match(conclusion) or conclusion in ("False", "True"):
         return True
@@ -171,6 +182,11 @@ def by_looks(kind: str, goal: Goal) -> bool | None:
 def occurs(name: str, text: str) -> bool:
     """Does a name stand in a text as a word of its own?"""
     return any(word.group() == name for word in _WORD.finditer(text))
+
+
+def _speaks_of(name: str, text: str) -> bool:
+    """Does a name stand in a text, and not for something that is bound there?"""
+    return name in text and occurs(name, text) and occurs(name, _numbered(text))
 
 
 def new_names(before: Goal, after: Goal) -> dict[str, str]:
@@ -266,6 +282,7 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
 _BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])([^,.]*?)(?:,|=>|\. )")
 
 
+@lru_cache(maxsize=4096)
 def _numbered(text: str) -> str:
     """The statement with its bound variables as numbers, so that a change of their names does not show."""
     count, place = 0, 0

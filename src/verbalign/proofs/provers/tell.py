@@ -11,6 +11,7 @@ from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.tables import bundled
+from verbalign.proofs.provers.taken_in import introduced_first
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
 
@@ -36,7 +37,7 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    moves = _unpatterned(script.moves)
+    moves = list(introduced_first(_unpatterned(script.moves), read))
     mapped = [_mapped(move, script, rules, read, prover) for move in moves]
     steps: list[_Step] = []
     told = set(_NAME.findall(script.statement))
@@ -48,7 +49,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
             told.update(name for _, value in expression.args for name in _NAME.findall(_written(value)))
             _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
-    accounts = _accounts(script, mapped, steps)
+    accounts = _accounts(script, moves, mapped, steps)
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
 
 
@@ -128,11 +129,16 @@ def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> 
             moves=old.moves + new.moves,
         )
     chain = chains.get(new.expression.predicate)
-    if chain and steps and steps[-1].expression.predicate == new.expression.predicate and _follows(steps[-1], new):
+    if chain and steps and _goes_with(steps[-1].expression, new.expression) and _follows(steps[-1], new):
         old = steps.pop()
         sentences = _united(old.sentences, new.sentences)
         new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
     steps.append(new)
+
+
+def _goes_with(old: Expression, new: Expression) -> bool:
+    """Do two steps in a row make one?  A premise may be put before the goal for what is then said of all things."""
+    return old.predicate == new.predicate or (old.predicate, new.predicate) == ("Imply", "Generalize")
 
 
 _GIVES = {"TakeApart": ("Decompose", "hypothesis"), "TakeLemma": ("Obtain", "lemma")}
@@ -154,7 +160,7 @@ def _puts_before_the_goal(steps: list[_Step]) -> bool:
     """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
     return (
         len(steps) > 1
-        and steps[-1].expression.predicate == "Restate"
+        and steps[-1].expression.predicate == "Imply"
         and steps[-2].expression.predicate in ("InstLemma", "Recall", "InstHyp", "Injection")
         and steps[-1].moves == steps[-2].moves
     )
@@ -202,14 +208,16 @@ def _together(was: Value, value: Value) -> Value:
     return was if was == value else found
 
 
-def _accounts(script: Script, mapped: list[Mapped], steps: list[_Step]) -> tuple[Account, ...]:
+def _accounts(
+    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[_Step]
+) -> tuple[Account, ...]:
     """What became of each tactic sentence: nothing vanishes without a reason."""
     said: dict[int, list[int]] = {}
     for number, step in enumerate(steps, 1):
         for sentence in step.sentences:
             said.setdefault(sentence, []).append(number)
     by_sentence: dict[int, list[Mapped]] = {}
-    for move, result in zip(script.moves, mapped, strict=True):
+    for move, result in zip(moves, mapped, strict=True):
         by_sentence.setdefault(move.sentence, []).append(result)
     first = {step.sentences[0] for step in steps}
     accounts = []

@@ -10,17 +10,18 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.language import english
-from verbalign.mentions.entities import kind_of
 from verbalign.speak.realisation import Text, realised
 from verbalign.speak.sets.joining import (
     SetSentence,
     capital,
     first_named,
+    go_on,
     insert,
     join,
     last_slot,
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 FACTS = 3  # expressions that are joined in one sentence,
 LISTED = 10  # those with the same property,
+CLAUSES = 2  # those in a relative clause,
+NEARLY = 0.3  # of the weight of the best template, for another to be joined instead
 LONG = 22  # and words of a sentence that is joined with nothing more
 _LATER_ARTICLE = re.compile(r"(?<=[.!?] )the (?=[A-Z])")
 _HEAD = re.compile(r"\[[^\[\]]+\] ")
@@ -67,8 +70,9 @@ class SetSpeaker:
             for name, (a, b) in sentence.spans.items():
                 spans.setdefault(name, (a + start, b + start))
             templates += sentence.templates
+        number = {part: n for n, part in enumerate(once, 1)} if len(meaning) > 1 else {}
         said = {
-            f"{n}.{name}" if len(meaning) > 1 else name: spans.get(f"{once.index(part) + 1}.{name}") or spans.get(name)
+            f"{n}.{name}" if number else name: spans.get(f"{number[part]}.{name}" if len(once) > 1 else name)
             for n, part in enumerate(meaning, 1)
             for name in part.names
         }
@@ -104,20 +108,14 @@ class SetSpeaker:
     def _add(self, meaning: Meaning, part: SaidPart, out: list[SetSentence], root: str) -> None:
         """One more part: joined to the sentence before, or a sentence of its own."""
         now = out[-1] if out else None
-        if now is not None and not now.closed and len(now.text.split()) < LONG:
+        if now is not None and (not now.closed or now.clause) and len(now.text.split()) < LONG:
             for template in part.templates:
+                if template.weight < NEARLY * part.templates[0].weight:
+                    break
                 made = self._sentence(meaning, part, template)
-                if made.subject == now.subject and self._joined(meaning, now, made):
+                if not now.closed and made.subject == now.subject and self._joined(meaning, now, made):
                     return
-                who = self.naming.taken_up(meaning, made.subject)
-                if made.head and made.head == now.last != now.subject and who and (rest := predicate_of(made)):
-                    join(now, made, f", {who}", rest, who)
-                    now.closed = True
-                    return
-                noun, rest = noun_of(meaning, made)
-                if noun and made.subject == now.last != now.subject:
-                    join(now, made, f", {english.WHOSE} {noun}", rest, english.WHOSE)
-                    now.closed = True
+                if self._in_clause(meaning, now, made):
                     return
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
@@ -133,10 +131,8 @@ class SetSpeaker:
             return False
         if made.head:
             rest = predicate_of(made) if now.head and not now.owned else ""
-            if rest and same_property(now, made):  # "A has b, c and d"
-                rest = " " + made.text[max(made.spans.values())[0] :]
             if rest:
-                join(now, made, " and", rest)
+                go_on(now, made, self._in_number(now, rest))
             return bool(rest)
         noun, rest = noun_of(meaning, made)
         if not noun:
@@ -152,6 +148,42 @@ class SetSpeaker:
             insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         else:
             return False
+        return True
+
+    def _in_number(self, now: SetSentence, rest: str) -> str:
+        """A predicate in the singular, if the one before is: "A plays for b and plays in c"."""
+        verb = rest[1:].split(" ", 1)[0]
+        single = english.third_person(verb)
+        before = now.predicate[1:].split(" ", 1)[0]
+        if not before.endswith("s") or single not in self.parts.relatives.vocabulary:
+            return rest
+        return f" {single}{rest[len(verb) + 1 :]}"
+
+    def _in_clause(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
+        """Say a part in a clause about what was named last: "…, who is b", "…, whose b is c and whose d is e"."""
+        if now.clause and (
+            made.subject != now.clause or now.clauses >= (LISTED if same_property(now, made) else CLAUSES)
+        ):
+            return False
+        if not now.clause and (now.closed or made.subject != now.last or now.last == now.subject):
+            return False
+        joint = " and " if now.clause else ", "
+        who = self.naming.taken_up(meaning, made.subject)
+        if made.closed and not made.head:
+            return False
+        rest = predicate_of(made) if made.head and who else ""
+        if now.clause and rest and now.predicate:
+            go_on(now, made, rest)
+        elif rest:
+            join(now, made, joint + who, rest, who)
+            now.predicate = rest
+            now.joined.clear()
+        elif (named := noun_of(meaning, made))[0]:
+            join(now, made, f"{joint}{english.WHOSE} {named[0]}", named[1], english.WHOSE)
+            now.predicate = ""
+        else:
+            return False
+        now.closed, now.clause, now.clauses = True, made.subject, now.clauses + 1
         return True
 
     def _called(self, meaning: Meaning, made: SetSentence) -> None:
@@ -186,15 +218,20 @@ class SetSpeaker:
 
     def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
         """A template in words that agree with the values."""
-        text = template.text
+        agreements = []
         for value, names in part.pattern.roles:
+            roles = part.roles(names)
             for name in names:
                 if name in template.argument_set:
-                    text = english.agreeing(text, name, kind_of(value), english.several(filled[name]))
-        return template if text == template.text else replace(template, text=text)
+                    agreements.append((name, *self.naming.agreement(value, filled[name], roles)))
+        return _agreeing(template, tuple(agreements))
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> SetSentence:
-        filled = {n: self.naming.said(value, names) for value, names in part.pattern.roles for n in names}
+        said_as = {
+            value: self.naming.told_apart(meaning, value, self.naming.said(value, part.roles(names)))
+            for value, names in part.pattern.roles
+        }
+        filled = {name: said_as[value] for value, names in part.pattern.roles for name in names}
         said = realised(self._agreeing(part, template, filled), filled)
         text = str(said)
         ended = max((end for _, end in said.arguments.values()), default=0) == len(text)  # by a value's own full stop
@@ -211,9 +248,27 @@ class SetSpeaker:
         head = subject if _HEAD.match(template.text) else ""
         later = last_slot(template.text)
         about = part.value(later) if later else subject
-        return SetSentence(
+        made = SetSentence(
             capital(body), subject, spans, [template], about, head, last, closed=several_clauses(template.text)
         )
+        made.predicate = predicate_of(made) if head else ""
+        return made
+
+
+@lru_cache(1 << 14)
+def _agreeing(template: Template, agreements: tuple[tuple[str, str, bool | None], ...]) -> Template:
+    text = template.text
+    for slot, kind, number in agreements:
+        text = english.agreeing(text, slot, kind, number)
+    return template if text == template.text else replace(template, text=text)
+
+
+@lru_cache(1 << 14)
+def _verb(template: str) -> str:
+    """The verb that a template says of what it begins with; the template itself where there is none."""
+    _, _, rest = template.partition("]")
+    found = english.VERB_AND.match(rest) if _HEAD.match(template) else None
+    return found[1] if found else template
 
 
 def _rank(
@@ -223,7 +278,9 @@ def _rank(
     if now is None:
         return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
     chained = now.last in subjects and now.last != root and not now.closed
-    return chained, now.subject in subjects, root in subjects, not named.isdisjoint(subjects)
+    more = now.clause in subjects and now.clauses < CLAUSES
+    same = bool(part.templates) and _verb(part.templates[0].text) == _verb(now.templates[-1].text)
+    return chained or more, now.subject in subjects, same, root in subjects, not named.isdisjoint(subjects)
 
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:

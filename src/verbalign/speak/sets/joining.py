@@ -23,10 +23,13 @@ class SetSentence:
     about: str  # the value that its last sentence, if it has several, begins with
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
-    joined: list[int] = field(default_factory=list)  # where parts were joined to it
+    joined: list[tuple[int, bool]] = field(default_factory=list)  # where parts were joined to it: an object alone?
     owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
     possessive: str = ""  # the pronoun, such as "its", that it begins with
+    predicate: str = ""  # what is said of the subject, or in a clause at the end, from its last verb on
+    clause: str = ""  # the value that a relative clause at its end is about,
+    clauses: int = 0  # and how much that clause says
 
     def facts(self) -> int:
         return 1 + len(self.joined)
@@ -62,7 +65,7 @@ def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
         cut = a < len(made.text) - len(rest)
         now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
     now.templates += made.templates
-    now.joined.append(-1)
+    now.joined.append((-1, False))
 
 
 def predicate_of(made: SetSentence) -> str:
@@ -71,14 +74,21 @@ def predicate_of(made: SetSentence) -> str:
     return made.text[start:] if start and english.VERB.match(made.text, start) else ""
 
 
-def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "") -> None:
-    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject."""
-    if not called:
-        if now.joined and now.joined[-1] > 0:  # a list of three: the joint before becomes a comma
-            at = now.joined[-1]
+def _same_verb(now: SetSentence, rest: str) -> str:
+    """What is left of a predicate where the one before has the same verb: " on c" of "was born in b" and "… on c"."""
+    found, other = english.VERB_AND.match(now.predicate), english.VERB_AND.match(rest)
+    return rest[other.end(1) :] if found and other and found[1] == other[1] and found[2] != other[2] else ""
+
+
+def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, alone: bool = False) -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `alone`: is
+    it one more object of the same verb?"""
+    if not called and joint:
+        at, before = now.joined[-1] if now.joined else (0, alone)
+        if at > 0 and before == alone:  # a list of three: the joint before becomes a comma
             now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
             now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
-        now.joined.append(len(now.text))
+        now.joined.append((len(now.text), alone))
     at = len(now.text) + joint.index(called)
     own = (at, at + len(called)) if called else min(now.spans.values(), default=(0, 0))
     shift = len(now.text) + len(joint) - (len(made.text) - len(rest))
@@ -88,6 +98,17 @@ def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str
         now.spans.setdefault(name, own if cut else (a + shift, b + shift))
     now.templates += made.templates
     now.last = made.last
+
+
+def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
+    """One more predicate of the same thing: "A has b, c and d", "A was born in b on c", "A is b and has c"."""
+    if same_property(now, made):
+        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], alone=True)
+    elif left := _same_verb(now, rest):
+        join(now, made, "", left)
+    else:
+        join(now, made, " and", rest)
+        now.predicate = rest
 
 
 def _is(meaning: Meaning, name: str, value: str) -> bool:

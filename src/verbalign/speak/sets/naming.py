@@ -16,7 +16,7 @@ from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
 
-_LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?")
+_LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?|[1-9]\d{3,}000")
 
 
 class Naming:
@@ -25,7 +25,7 @@ class Naming:
     def __init__(self, learned: Mapping[str, Any]) -> None:
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
         self.forms: Sequence[str] = learned.get("forms", ())
-        self.articles = frozenset(learned.get("articles", ()))
+        self.articles: Mapping[str, bool] = learned.get("articles", {})
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         self.shortened = bool(learned.get("shortened"))
         called: Mapping[str, str] = learned.get("called", {})
@@ -34,26 +34,72 @@ class Naming:
         self.role_names: Sequence[str] = fitting.get("roles", ())
         self.roles = frozenset(self.role_names)
         self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.sizes: Mapping[str, int] = learned.get("sizes", {})
+        self.small_roles = frozenset(learned.get("small_roles", ()))
+        self.plural = frozenset(learned.get("plural", ()))
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
+        self.said = lru_cache(maxsize=10_000)(self._said)
+        self.agreement = lru_cache(maxsize=10_000)(self._agreement)
 
-    def _written(self, value: str) -> str:
+    def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
         """A value as people write it."""
-        if _LARGE.fullmatch(value):  # a quantity: codes have no decimals and no unit
+        if _LARGE.fullmatch(value):  # a quantity: codes have no decimals, no unit, and are not round
             return FORMS["number grouped unit"](value) or value
         if value in self.surfaces or kind_of(value) == "year":
             return self.surfaces.get(value, value)
         value = " ".join(value.split())
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
-        return f"the {made}" if not self.articles.isdisjoint(article_keys(made)) else made
+        told = next((key for key in article_keys(made, roles) if key in self.articles), "")
+        return f"the {made}" if self.articles.get(told) and not made.startswith(("the ", "The ")) else made
 
-    def said(self, value: str, names: Sequence[str]) -> str:
-        """A value as it is written in some roles: what is no name begins small, if it is nobody's subject."""
-        made = self.written(value)
-        first = made.split(" ", 1)[0].lower()
-        if first in self.small and made[1:].islower() and not any(name.endswith("subject") for name in names):
-            return made[:1].lower() + made[1:]
-        return made
+    def _said(self, value: str, roles: tuple[str, ...]) -> str:
+        """A value as it is written in some roles: what is no name begins small."""
+        made = self.written(value, roles)
+        return made[:1].lower() + made[1:] if made[:1].isupper() and self._is_no_name(made, roles) else made
+
+    def told_apart(self, meaning: Meaning, value: str, made: str) -> str:
+        """A value as it is written, with its tag where another value of the meaning is written just so."""
+        if not value.endswith(")"):
+            return made
+        others = (value_text(v) for part in meaning for _, v in part.args)
+        return value if any(other != value and self.written(other) == made for other in others) else made
+
+    def _is_no_name(self, made: str, roles: tuple[str, ...]) -> bool:
+        """Is a value no name, as the words after the first tell, or else values that have the same roles?"""
+        first, *rest = made.split(" ")
+        if not made[1:].islower():
+            return False
+        if first.lower() in self.small:
+            return not any(role.endswith(".subject") for role in roles)
+        if first in self.proper or english.is_origin(first.lower()) or not first.replace("-", "").isalpha():
+            return False
+        if rest:
+            return not self.small.isdisjoint(rest)
+        return any(role in self.small_roles for role in roles) or english.is_state(made)
+
+    @cached_property
+    def proper(self) -> frozenset[str]:
+        """The words with a capital after the first one of a name, or alone where nobody writes them small."""
+        found: set[str] = set()
+        for value in self.values:
+            first, *rest = value.split(" ")
+            found.update(word for word in rest if word[:1].isupper())
+            if not rest and self.surfaces.get(value, value)[:1].isupper():
+                found.add(first)
+        return frozenset(found)
+
+    def size(self, value: str) -> int:
+        """How large a place is beside others, as its roles elsewhere tell; "A, B" is smaller than B."""
+        found = [self.sizes.get(self.role_names[number], 0) for number in self.values.get(value, ())]
+        return sum(found) - (", " in value)
+
+    def _agreement(self, value: str, made: str, roles: tuple[str, ...]) -> tuple[str, bool | None]:
+        """What kind of thing a value is, and whether it takes a plural verb as it is written in these roles; None where
+        that is not known."""
+        if not english.several(made):
+            return kind_of(value), False
+        return kind_of(value), True if any(role in self.plural for role in roles) else None
 
     def pronoun(self, meaning: Meaning, value: str) -> str:
         """What a value is called the second time, where that is known."""

@@ -7,8 +7,9 @@ said as its relatives are.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import NOTHING, Roles, Unfit, fits, telling_words
+from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, telling_words
 from verbalign.learning.sets.relatives import Relatives
 from verbalign.mentions.entities import kind_of
 from verbalign.speak.sets.naming import Naming
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
+SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
+_LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,10 @@ class SaidPart:
     def value(self, name: str) -> str:
         """The value in a slot."""
         return next((value for value, names in self.pattern.roles if name in names), "")
+
+    def roles(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """What slots are for: `leader.object`."""
+        return _roles(self.pattern.key, names)
 
     def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
@@ -76,6 +83,7 @@ class SetParts:
                 for key, entry in self.dictionary.entries.items()
                 if "(" not in key
             ),
+            str(self.learned.get("capitals", "")).split(),
         )
 
     @cached_property
@@ -103,7 +111,10 @@ class SetParts:
         for text, roles in here.items():
             elsewhere = self.values.get(text, ())
             found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
-            if len(roles) == 1 and not elsewhere:
+            known = any(self.naming.role_names[number].endswith(".subject") for number in elsewhere)
+            if not known and not roles <= self.roles.keys():
+                found[text].add(self.roles.get(STRANGE, -1))
+            elif len(roles) == 1 and not elsewhere:
                 found[text] = {self.roles.get(NOTHING, -1)}
         return found
 
@@ -113,17 +124,22 @@ class SetParts:
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
-            found = pattern(tuple(meaning[at] for at in positions))
+            found = pattern(tuple([meaning[at] for at in positions]))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
-                said = tuple(meaning[at] for at in positions)
+                said = tuple([meaning[at] for at in positions])
+                values = {name: value for value, names in found.roles for name in names}
                 fitting = tuple(
-                    t
-                    for t in entry.templates
-                    if t.text not in entry.rejected
-                    and self._fits(t, found)
-                    and (t.pinned or self._suits(t, said, context))
+                    [
+                        t
+                        for t in entry.templates
+                        if t.text not in entry.rejected
+                        and self._fits(t, values)
+                        and (t.pinned or self._suits(t, said, values, context))
+                    ]
                 )
+                if fitting and len({part.predicate for part in said}) < len(said):
+                    fitting = self._within(fitting, found.key, values)
                 if fitting:
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
@@ -131,25 +147,46 @@ class SetParts:
         part = meaning[positions[0]]
         return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
 
-    def _fits(self, template: Template, known: Pattern) -> bool:
-        """Are all values that it needs given, and is whom it calls he or she called so?"""
-        told = _genders(template.text)
-        if not template.argument_set <= {name for _, names in known.roles for name in names}:
-            return False
-        return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value, _ in known.roles))
+    def _within(self, templates: Sequence[Template], key: str, values: Mapping[str, str]) -> tuple[Template, ...]:
+        """Templates with the larger last of two places of one property, where one is said to lie in the other; none
+        that says so where it is not known which is the larger."""
+        properties = _properties(key)
+        out = []
+        for template in templates:
+            text = template.text
+            for found in english.ONE_WITHIN.finditer(template.text):
+                a, b = found.groups()
+                if properties[int(a) - 1] != properties[int(b) - 1]:
+                    continue
+                larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
+                if larger < 0:
+                    text = _swapped(text, f"[{a}.object]", f"[{b}.object]")
+                elif larger == 0:
+                    text = ""
+                    break
+            if text:
+                out.append(template if text == template.text else replace(template, text=text))
+        return (*out,)
 
-    def _suits(self, template: Template, meaning: Meaning, context: Roles[int]) -> bool:
+    def _fits(self, template: Template, values: Mapping[str, str]) -> bool:
+        """Are all values that it needs given, and is whom it calls he or she called so?"""
+        if not template.argument_set <= values.keys():
+            return False
+        told = _genders(template.text)
+        return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
+
+    def _suits(self, template: Template, meaning: Meaning, values: Mapping[str, str], context: Roles[int]) -> bool:
         """Do the words of a template go with what its values are?"""
         said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
-        return not said or fits(said, meaning, context, self.unfit)
+        return not said or fits(said, meaning, values, context, self.unfit)
 
-    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[str, ...]:
-        """The words of a template that may not go with these properties."""
+    def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The words of a template that may not go with these properties, each with the slots that it is said of."""
         found = []
-        for word in sorted(telling_words(template)):
+        for word, slots in sorted(telling_words(template).items()):
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
             if all(own) if own else self.unfit.get("", {}).get(word):
-                found.append(word)
+                found.append((word, slots))
         return tuple(found)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
@@ -173,11 +210,16 @@ class SetParts:
                     part := self._part(meaning, positions, context)
                 ):
                     found[sum([1 << at for at in positions])] = part
+        alike = _alike(meaning)
+        prices = {
+            sub: _price(part) + SPLIT * any((sub & one).bit_count() > 1 and sub & one != one for one in alike)
+            for sub, part in found.items()
+        }
         best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
         for mask in range(1, 1 << len(meaning)):
             low = mask & -mask
             best[mask] = min(
-                (best[mask ^ sub][0] + _price(found[sub]), (*best[mask ^ sub][1], sub))
+                (best[mask ^ sub][0] + prices[sub], (*best[mask ^ sub][1], sub))
                 for sub in found
                 if sub & low and sub & mask == sub
             )
@@ -191,7 +233,9 @@ class SetParts:
             alone = len(part.positions) > 1 or _noun_is(part) is None
             own = tuple(map(str, part.positions)) if alone else (one.predicate, value_text(one.args[0][1]))
             groups.setdefault(own, []).append(part)
-        return [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+        kept = [self._listed(meaning, group) if len(group) > 1 else group[0] for group in groups.values()]
+        same = Counter(meaning[part.positions[0]].predicate for part in kept if len(part.positions) == 1)
+        return [_listable(part) if same[meaning[part.positions[0]].predicate] > 1 else part for part in kept]
 
     def _listed(self, meaning: Meaning, parts: Sequence[SaidPart]) -> SaidPart:
         positions = tuple(sorted(at for part in parts for at in part.positions))
@@ -203,6 +247,31 @@ class SetParts:
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
 
+@lru_cache(1 << 14)
+def _properties(key: str) -> tuple[str, ...]:
+    """The properties of a pattern."""
+    return tuple(part.split("(")[0] for part in key.split(" + "))
+
+
+@lru_cache(1 << 14)
+def _roles(key: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    properties = _properties(key)
+    return tuple(
+        f"{properties[int(number) - 1 if number else 0]}.{argument}"
+        for number, _, argument in (name.rpartition(".") for name in names)
+    )
+
+
+def _swapped(text: str, a: str, b: str) -> str:
+    return text.replace(a, "\0").replace(b, a).replace("\0", b)
+
+
+def _listable(part: SaidPart) -> SaidPart:
+    """A part with those of its templates first whose object may be followed by others: "A has b", and c."""
+    ordered = sorted(part.templates, key=lambda t: not _LISTABLE.fullmatch(t.text))
+    return replace(part, templates=(*ordered,)) if len(part.positions) == 1 else part
+
+
 def _noun_is(part: SaidPart) -> re.Match[str] | None:
     """The first of its templates that says a property by a noun."""
     return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
@@ -212,6 +281,15 @@ def _noun_is(part: SaidPart) -> re.Match[str] | None:
 def _genders(template: str) -> frozenset[str]:
     """The pronouns, he or she, that tell a gender in a template."""
     return frozenset(english.GENDERS[word.lower()] for word in english.GENDERED.findall(template))
+
+
+def _alike(meaning: Meaning) -> list[int]:
+    """The expressions that say one property of one subject, as masks, where they are more than two."""
+    groups: dict[tuple[str, str], int] = {}
+    for at, part in enumerate(meaning):
+        key = part.predicate, value_text(part.args[0][1])
+        groups[key] = groups.get(key, 0) | 1 << at
+    return [mask for mask in groups.values() if mask.bit_count() > 2]
 
 
 def _price(part: SaidPart) -> float:

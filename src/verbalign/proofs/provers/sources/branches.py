@@ -23,6 +23,7 @@ _LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _CONNECTIVE = re.compile(
     r"/\\|\\/|<->|[∧∨↔¬~∃≠]|<>|(?<![<>])=(?![>=])|\bexists\b|->|→|^False$|^True$|\{.*\}", re.DOTALL
 )
+_CASE = frozenset({"case", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
@@ -48,11 +49,21 @@ def _derivation(effect: Effect) -> Value | None:
 
 @source
 def induction_variable(effect: Effect) -> Value | None:
-    """What an induction is on; `elim` also takes logical statements apart, which is none."""
-    if effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand)):
-        kind = taken_apart_by(effect)
-        return _derivation(effect) if kind and not _CONNECTIVE.search(kind) else None
+    """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
+    apart and no branch may assume the claim, these are mere cases."""
+    kind = taken_apart_by(effect)
+    logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
+    if logical and (not kind or _CONNECTIVE.search(kind)):
+        return None
+    if kind and not any(_assumes_claim(effect, kind, one) for one in effect.subgoals):
+        return None
     return _derivation(effect) or variable(effect)
+
+
+@source
+def mere_cases(effect: Effect) -> Value | None:
+    """The fact that `induction` takes apart without any branch that may assume the claim."""
+    return taken_apart_by(effect) if effect.call.head != "elim" and induction_variable(effect) is None else None
 
 
 @source
@@ -77,7 +88,7 @@ def inductive_subgoals(effect: Effect) -> Value | None:
 def case_object(effect: Effect) -> Value | None:
     """The object that `case` takes apart, or the term for one that any such tactic does."""
     name = unbracketed(effect.operand)
-    return name if (effect.call.head == "case" and _is_object(effect, name)) or name in effect.move.objects else None
+    return name if effect.call.head in _CASE and _is_object(effect, name) else None
 
 
 @source
@@ -85,6 +96,13 @@ def opened_variable(effect: Effect) -> Value | None:
     """The variable that `intros [x | y]` takes in and apart."""
     found = pattern_opens(effect)
     return found[0].partition(":")[0] if found and not found[1] else None
+
+
+@source
+def opened_form(effect: Effect) -> Value | None:
+    """What the variable is seen to be that `intros (x, y)` takes in and apart."""
+    found = pattern_opens(effect)
+    return _forms(effect, effect.only) if found and not found[1] and effect.only else None
 
 
 @source
@@ -121,6 +139,21 @@ def cases(effect: Effect) -> Value | None:
 
 
 # ---- helpers ----
+
+
+def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
+    """Has a branch among its new facts or premises the one that is taken apart, and the claim, both for others?"""
+    if not left.known:
+        return True
+    known = left.typed if effect.call.head != "elim" else notation.new_names(effect.goal, left)
+    new = [*notation.new_names(effect.goal, left).values(), *notation.premises(left.conclusion)[0]]
+    found = [notation.premises(fact)[1] for fact in new]
+    held = [notation.premises(fact)[1] for fact in known.values() if fact not in new]
+    claim = notation.premises(effect.goal.conclusion)[1]
+    terms = [unbracketed(one) for one in notation.application(kind)[1]] or re.findall(r"[^\W\d][\w']*", kind)
+    claims = [fact for fact in found if notation.alike(fact, claim) or notation.became(terms, claim, fact)]
+    smaller = [fact for fact in (*held, *found) if notation.alike(fact, kind) or notation.became(terms, kind, fact)]
+    return bool(claims and smaller) and len(claims + smaller) > 1 + (claims == smaller)
 
 
 def _inductive(effect: Effect, left: Goal) -> str:

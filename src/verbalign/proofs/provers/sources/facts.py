@@ -61,6 +61,13 @@ def arrow_equation(effect: Effect) -> Value | None:
 
 
 @source
+def partly_kept(effect: Effect) -> Value | None:
+    """The premise that `intros [_ H]` takes apart, where something of it is dropped."""
+    found = pattern_opens(effect)
+    return found[0] if found and found[1] and re.search(r"(?<![\w'])_(?![\w'])", effect.operand) else None
+
+
+@source
 def injected(effect: Effect) -> Value | None:
     """The equation between constructors that `intros [=]` takes apart."""
     found = pattern_opens(effect) if effect.operand.startswith("[=") else None

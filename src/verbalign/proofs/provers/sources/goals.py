@@ -73,6 +73,13 @@ def shared_goal(effect: Effect) -> Value | None:
 
 
 @source
+def quantified_subgoal(effect: Effect) -> Value | None:
+    """The one goal that is left, where it speaks of all things of a kind."""
+    left = effect.only.conclusion if effect.only else ""
+    return left if re.match(r"forall\b|∀", left) else None
+
+
+@source
 def tactic(effect: Effect) -> Value | None:
     """The tactic as it is written."""
     return " ".join(effect.move.tactic.split())
@@ -217,6 +224,8 @@ def replacement(effect: Effect) -> Value | None:
 
 # ---- helpers ----
 
+_MANY = 6  # names that a text lists one by one
+
 
 def _lemma_operands(effect: Effect) -> tuple[str, ...]:
     """The operands without a name given to them: `pose proof (H := foo x)` uses `foo x`."""
@@ -236,7 +245,7 @@ def _given(effect: Effect, left: Goal) -> str:
     facts = notation.facts(new, left)
     spoken = [left.conclusion, *facts]
     names = [name for name in notation.objects(new, left) if any(notation.occurs(name, text) for text in spoken)]
-    objects = f" for any {_and(names)}" if names else ""
+    objects = f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
     return f"{objects}{' with ' if names else ' if '}{_and(facts)}" if facts else objects
 
 

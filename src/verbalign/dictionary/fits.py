@@ -1,0 +1,87 @@
+"""Which values fit between which words: "the [oldest] game", but "the most [boring] game"; "[1] port", "[2] ports".
+
+What matters of a value is a *sign*: that it is the number one, that it is a list, or how its first word ends.  A
+place, such as `the _`, may be for values with the sign only, or never for these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from verbalign.dictionary.template import pieces
+from verbalign.values.arguments import symbols
+
+ONE, LIST = "1", ","
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The sign of an argument's values that matters, and the places that are for it only, or never."""
+
+    sign: str
+    only: frozenset[str]
+    never: frozenset[str]
+
+    def allows(self, value: str, places: Collection[str]) -> bool:
+        signed = has_sign(value, self.sign)
+        return self.never.isdisjoint(places) if signed else self.only.isdisjoint(places)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"sign": self.sign, "only": sorted(self.only), "never": sorted(self.never)}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any]) -> Fit:
+        return cls(saved["sign"], frozenset(saved["only"]), frozenset(saved["never"]))
+
+
+Fits: TypeAlias = Mapping[str, tuple[Fit, ...]]  # by argument
+
+
+def has_sign(value: str, sign: str) -> bool:
+    """Has a value a sign?
+
+    >>> has_sign("worst looking", "st"), has_sign("1", ONE), has_sign("11", ONE), has_sign("PC, Xbox", LIST)
+    (True, True, False, True)
+    """
+    if sign == LIST:
+        return ", " in value
+    return value == ONE if sign == ONE else value.partition(" ")[0].endswith(sign)
+
+
+def places(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    """The places that a value stands in, by the words before and after it.
+
+    >>> list(places(["with"], ["hdmi", "ports", "."]))
+    ['with _', '_ hdmi', '_ hdmi ports']
+    """
+    if before:
+        yield f"{before[-1]} _"
+    for size in (1, 2):
+        if len(after) >= size:
+            yield f"_ {' '.join(after[:size])}"
+
+
+@lru_cache(1 << 14)
+def slot_places(template: str) -> Mapping[str, frozenset[str]]:
+    """The places of a template's slots."""
+    cut = pieces(template)
+    literals = [symbols(literal) for literal, _ in cut]
+    return {
+        slot: frozenset(places(literals[n], literals[n + 1]))
+        for n, (_, slot) in enumerate(cut)
+        if slot is not None and f"[{slot}: " not in template
+    }
+
+
+def fits(known: Fits, template: str, given: Mapping[str, str]) -> bool:
+    """May the given values fill the slots of a template?"""
+    found = slot_places(template)
+    return all(
+        fit.allows(given[name], found[name])
+        for name, own in known.items()
+        if name in given and name in found
+        for fit in own
+    )
