@@ -103,10 +103,8 @@ def _tied(keys: Sequence[str], argument: str, known: PredicateFacts) -> bool:
     for size in range(1, SETTINGS.gram + 1):
         for k in range(len(keys) - size + 1):
             gram = tuple(keys[k : k + size])
-            odds = ties.odds(gram, argument, ties.everything)[0]
-            if odds >= SETTINGS.doubtful and all(
-                odds >= ties.odds(gram, other, ties.everything)[0] for other in ties.labels
-            ):
+            odds = ties.odds(gram, argument)[0]
+            if odds >= SETTINGS.doubtful and all(odds >= ties.odds(gram, other)[0] for other in ties.labels):
                 return True
     return False
 

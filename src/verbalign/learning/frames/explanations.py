@@ -72,7 +72,7 @@ class Explainer:
             others = {self.known.label(argument, rows[k]) for k in range(len(rows)) if variants[k] != variant}
             for size in range(1, SETTINGS.gram + 1):
                 for k in range(len(variant) - size + 1):
-                    odds, seen = self.known.ties.odds(variant[k : k + size], argument, self.known.ties.everything)
+                    odds, seen = self.known.ties.odds(variant[k : k + size], argument)
                     if not others <= seen:
                         tied = max(tied, min(6.0, odds + 2))
         return found + tied
@@ -95,7 +95,7 @@ class Explainer:
         shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
         for key in shared:
             if key[0].isalpha():
-                odds, seen = ties.odds((key,), argument, ties.everything)
+                odds, seen = ties.odds((key,), argument)
                 only = odds >= SETTINGS.doubtful and None not in seen and None in ties.where[argument]
                 if (only and len(seen) > 1) or ties.kin(key, argument)[0]:
                     return True
@@ -113,7 +113,7 @@ class Explainer:
                     continue
                 near = slot in variant[max(0, k - 2) : k + 3]
                 kin = any(alike(word, other) for other in others)
-                if not near and not kin and ties.odds((word,), argument, ties.everything)[0] < -4:
+                if not near and not kin and ties.odds((word,), argument)[0] < -4:
                     found.add(word)
         return len(found)
 

@@ -62,18 +62,18 @@ class PredicateFacts:
 
     def closed(self, name: str) -> bool:
         """May words depend on what this value is?  Not where people always copy it."""
-        where = {one: bits for one, bits in self.ties.where[name].items() if one is not None}
-        several = len(where) <= SETTINGS.few or len(where) <= 0.6 * sum(bits.bit_count() for bits in where.values())
+        where = {one: count for one, count in self.ties.where[name].items() if one is not None}
+        several = len(where) <= SETTINGS.few or len(where) <= 0.6 * sum(where.values())
         return several and min((self.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
 
     def recurring(self, name: str) -> bool:
         """Do the values of an argument come again and again?"""
-        where = [bits.bit_count() for one, bits in self.ties.where[name].items() if one is not None]
+        where = [count for one, count in self.ties.where[name].items() if one is not None]
         return len(where) <= 0.6 * sum(where)
 
     def few(self, argument: str) -> bool:
         """Has an argument few values, which come again and again?"""
-        where = [bits.bit_count() for one, bits in self.ties.where[argument].items() if one is not None]
+        where = [count for one, count in self.ties.where[argument].items() if one is not None]
         return (
             len(where) <= SETTINGS.few + 1
             and 2 * len(where) <= sum(where)

@@ -170,14 +170,13 @@ class _Finder:
 
     def own(self, row: Row, name: str) -> set[str]:
         """The words of a sentence that were never said of another value."""
-        every = self.ties.everything
         return {
             key
             for key in row.keys
             if key[:1].isalpha()
             and len(key) > SETTINGS.small
             and key not in self.common
-            and len(self.ties.odds((key,), name, every)[1]) <= 1
+            and len(self.ties.odds((key,), name)[1]) <= 1
         }
 
     def has_own_words(self, row: Row, name: str) -> bool:
@@ -189,8 +188,7 @@ class _Finder:
 
     def _has_own_words(self, row: Row, name: str) -> bool:
         pairs = (pair for pair in pairwise(row.keys) if pair[0][:1].isalpha() and pair[1][:1].isalpha())
-        every = self.ties.everything
-        return bool(self.own(row, name)) or any(len(self.ties.odds(pair, name, every)[1]) <= 1 for pair in pairs)
+        return bool(self.own(row, name)) or any(len(self.ties.odds(pair, name)[1]) <= 1 for pair in pairs)
 
 
 def _copied(name: str, ties: WordTies) -> float:
@@ -246,9 +244,9 @@ def _tied(name: str, keys: tuple[str, ...], ties: WordTies) -> bool:
     for size in range(1, SETTINGS.gram + 1):
         for k in range(len(keys) - size + 1):
             gram = keys[k : k + size]
-            odds, seen = ties.odds(gram, name, ties.everything)
+            odds, seen = ties.odds(gram, name)
             if odds >= SETTINGS.located and len(seen) == 1 and not any(key[0] == "[" for key in gram):
-                others = (ties.odds(gram, other, ties.everything)[0] for other in ties.labels if other != name)
+                others = (ties.odds(gram, other)[0] for other in ties.labels if other != name)
                 if odds >= max(others, default=odds) - SETTINGS.rivals:
                     return True
     return False

@@ -190,25 +190,23 @@ class NeedFinder:
         ties = self.known.ties
         known_ = list(used)
         while True:
-            among_these = ties.everything
-            for argument in known_:
-                among_these &= ties.holding(argument, {self.known.label(argument, row) for row in rows})
+            among_these = ties.holding({name: {self.known.label(name, row) for row in rows} for name in known_})
             best: tuple[float, int, str, Gram] | None = None
             for argument in ties.labels:
                 if argument in known_ or (argument in slots and self.known.kinds[argument] != LIST):
                     continue
                 for gram in common:
-                    odds = ties.odds(gram, argument, ties.everything)[0]
+                    odds = ties.odds(gram, argument)[0]
                     if odds < SETTINGS.doubtful or (best is not None and (odds, -len(gram)) <= best[:2]):
                         continue
-                    rival = max((ties.odds(gram, other, ties.everything)[0] for other in known_), default=-math.inf)
+                    rival = max((ties.odds(gram, other)[0] for other in known_), default=-math.inf)
                     if odds > rival + 1 or ties.odds(gram, argument, among_these)[0] >= SETTINGS.doubtful:
                         best = odds, -len(gram), argument, gram
             if best is None:
                 break
             odds, _, argument, gram = best
             known_.append(argument)
-            shared = frozenset.intersection(*(ties.odds(g, argument, ties.everything)[1] for g in common))
+            shared = frozenset.intersection(*(ties.odds(g, argument)[1] for g in common))
             allowed = {self.known.label(argument, row) for row in rows} | shared
             if not ties.where[argument].keys() <= allowed:
                 yield Need(among(argument, allowed, ties.where[argument]), odds, gram)
@@ -266,7 +264,7 @@ class NeedFinder:
                 good = {plural_class(one, self.known.language) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
                 for one in there - seen:
-                    if any(ties.said.get((item.key, *two), 0) & ties.where[argument][one] for two in nexts):
+                    if any(ties.meets((item.key, *two), argument, one) for two in nexts):
                         good.add(plural_class(one, self.known.language))
                 if len(good) < 2:
                     outside |= {
@@ -344,8 +342,7 @@ class NeedFinder:
                 keys = ("", *row.keys, "")
                 k = row.items.index(item) + 1
                 beside = ((keys[k - 1], item.key), (item.key, keys[k + 1]))
-                where = ties.where[item.argument][one]
-                if any(_wordlike(pair) and ties.said.get(pair, 0) & where for pair in beside):
+                if any(_wordlike(pair) and ties.meets(pair, item.argument, one) for pair in beside):
                     return True
         return False
 

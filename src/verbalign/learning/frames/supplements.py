@@ -195,7 +195,7 @@ def _with_optional(
 
 def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
-    return f"< {left}" in contexts or f"> {right}" in contexts or bool(known.ties.said.get((left, right), 0))
+    return f"< {left}" in contexts or f"> {right}" in contexts or (left, right) in known.ties.said
 
 
 def _excused(nodes: Nodes) -> Nodes:
@@ -297,7 +297,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
                 break
             words += 1
             before = _word(nodes[start - 1])
-            if before and after and _small(node.text, known.followers) and said.get((before, after), 0):
+            if before and after and _small(node.text, known.followers) and (before, after) in said:
                 return start, end
         start -= 1
     return None

@@ -8,13 +8,14 @@ speak for a tie with (1/P)^k; the more sets of values there are to choose from, 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import lru_cache
 
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.settings import SETTINGS
 
+EXACT = 1000  # labels whose sets are counted exactly
 NAME = "\0name"  # stands for the argument's name among its values
 
 Label = str | None
@@ -22,12 +23,13 @@ Gram = tuple[str, ...]
 
 
 class WordTies:
-    """What is known of the n-grams of one predicate's wordings; sets of meanings are bits of a number."""
+    """What is known of the n-grams of one predicate's wordings.  Meanings are numbers: `said` has those of each n-gram,
+    `where` counts those of each label."""
 
     def __init__(
         self,
         labels: Mapping[str, Sequence[Label]],
-        said: Mapping[Gram, int],
+        said: Mapping[Gram, Sequence[int]],
         copied: Mapping[tuple[str, Label], float],
         counted: Container[str] = (),  # lists, of which the number of members may matter
     ) -> None:
@@ -35,50 +37,45 @@ class WordTies:
         self.labels = labels
         self.said = said
         self.copied = copied
-        self.where: dict[str, dict[Label, int]] = {}
-        for argument, column in labels.items():
-            found: dict[Label, int] = defaultdict(int)
-            for number, one in enumerate(column):
-                found[one] |= 1 << number
-            self.where[argument] = dict(found)
-        self._odds: dict[tuple[Gram, str, int], tuple[float, frozenset[Label]]] = {}
+        self.where: dict[str, Counter[Label]] = {argument: Counter(column) for argument, column in labels.items()}
+        self._odds: dict[tuple[Gram, str, frozenset[int] | None], tuple[float, frozenset[Label]]] = {}
         self._kindred: dict[tuple[str, str], tuple[bool, frozenset[Label]]] = {}
         self._indexes: dict[str, Mapping[str, list[tuple[str, Label]]]] = {}
 
-    @cached_property
-    def everything(self) -> int:
-        return (1 << len(next(iter(self.labels.values()), ()))) - 1
+    def holding(self, labels: Mapping[str, Container[Label]]) -> frozenset[int] | None:
+        """The meanings in which each of these arguments has one of its labels; None where nothing is asked of them."""
+        found: Iterable[int] | None = None
+        for argument, allowed in labels.items():
+            column = self.labels[argument]
+            found = [k for k in (range(len(column)) if found is None else found) if column[k] in allowed]
+        return None if found is None else frozenset(found)
 
-    def holding(self, argument: str, labels: Iterable[Label]) -> int:
-        """The meanings in which an argument has one of these labels."""
-        found = 0
-        for one in labels:
-            found |= self.where[argument].get(one, 0)
-        return found
+    def meets(self, gram: Gram, argument: str, one: Label) -> bool:
+        """Was an n-gram said of a meaning in which an argument has this label?"""
+        return one in self.odds(gram, argument)[1]
 
-    def odds(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
+    def odds(self, gram: Gram, argument: str, among: frozenset[int] | None = None) -> tuple[float, frozenset[Label]]:
         """The log2 odds that an n-gram is tied to the labels of an argument that it was said with, and these labels;
         among those meanings only in which what is already known holds."""
-        key = gram, argument, -1 if among is self.everything else among  # a long number is slow to look up
+        key = gram, argument, among
         found = self._odds.get(key)
         if found is None:
             found = self._odds[key] = self._worked_out(gram, argument, among)
         return found
 
-    def _worked_out(self, gram: Gram, argument: str, among: int) -> tuple[float, frozenset[Label]]:
-        where = self.said.get(gram, 0) & among
-        column = self.where[argument]
-        there = list(column) if among is self.everything else [one for one, bits in column.items() if bits & among]
-        seen = frozenset(one for one in there if column[one] & where)
+    def _worked_out(self, gram: Gram, argument: str, among: frozenset[int] | None) -> tuple[float, frozenset[Label]]:
+        column, where, there = self.labels[argument], self.said.get(gram, ()), self.where[argument]
+        if among is not None:
+            where, there = [k for k in where if k in among], Counter(column[k] for k in among)
+        seen = frozenset([column[k] for k in where])
         if not where or len(seen) == len(there):
             return -math.inf, seen
-        share = (self.holding(argument, seen) & among).bit_count() / among.bit_count()
-        sets = math.log2(math.comb(len(there), len(seen)))
-        return self.prior(gram, argument, seen) - sets - where.bit_count() * math.log2(share), seen
+        share = sum([there[one] for one in seen]) / (len(column) if among is None else len(among))
+        return self.prior(gram, argument, seen) - _sets(len(there), len(seen)) - len(where) * math.log2(share), seen
 
     def forget(self) -> None:
         """Give back the memory of all but the labels, and which words follow each other."""
-        self.said = {gram: 1 for gram in self.said if len(gram) == 2}
+        self.said = {gram: () for gram in self.said if len(gram) == 2}
         self.where.clear()
         self.copied = {}
         self._odds.clear()
@@ -121,6 +118,14 @@ class WordTies:
         return self._indexes[argument]
 
 
+@lru_cache(4096)
+def _sets(every: int, seen: int) -> float:
+    """The log2 of the number of sets of so many labels.  It has thousands of digits where labels are names."""
+    if every <= EXACT:
+        return math.log2(math.comb(every, seen))
+    return (math.lgamma(every + 1) - math.lgamma(seen + 1) - math.lgamma(every - seen + 1)) / math.log(2)
+
+
 def alike(one: str, two: str) -> bool:
     """Do two words have the same stem, as far as their letters tell?
 
@@ -152,11 +157,12 @@ def learn_ties(
     counted: Container[str] = (),
 ) -> WordTies:
     """Count the n-grams of all sentences by meaning."""
-    said: dict[Gram, int] = defaultdict(int)
-    for row in rows:
-        bit = 1 << meaning_of[row.wording]
-        keys = row.keys
+    said: dict[Gram, list[int]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: meaning_of[row.wording]):
+        number, keys = meaning_of[row.wording], row.keys
         for size in range(1, SETTINGS.gram + 1):
             for k in range(len(keys) - size + 1):
-                said[keys[k : k + size]] |= bit
+                found = said[keys[k : k + size]]
+                if not found or found[-1] != number:
+                    found.append(number)
     return WordTies(labels, said, copied, counted)
