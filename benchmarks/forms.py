@@ -22,7 +22,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from verbalign.corpora import read
@@ -95,7 +95,7 @@ def outcomes(corpus: Corpus, folds: int) -> Iterator[Outcome]:
     for fold in range(folds):
         held = {instance.id for unit in units[fold::folds] for instance in unit}
         known = [instance for instance in corpus if instance.id not in held]
-        dictionary = learn(Corpus(tuple(known), signatures=corpus.signatures, format=corpus.format))
+        dictionary = learn(replace(corpus, instances=tuple(known)))
         near = Nearest(known)
         for instance in corpus:
             if instance.id in held and instance.verbalizations:

@@ -171,8 +171,10 @@ def made_up(made_up_file: Path) -> MappingDictionary:
 
     from verbalign.corpora import read
     from verbalign.learning.learn import learn
+    from verbalign.values import Structure
 
-    return learn(replace(read(made_up_file), format=""))  # templates of slots alone, as proofs have them
+    mixed = replace(read(made_up_file), structure=Structure.MIXED)
+    return learn(mixed)  # templates of slots alone, as proofs have them
 
 
 @pytest.fixture(scope="session")

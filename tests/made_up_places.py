@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from verbalign.values import Corpus, Expression, Instance, Meaning
+from verbalign.values import Corpus, Expression, Instance, Meaning, Structure
 from verbalign.values.text import verbalization
 
 NAMES = [f"{a} {b}" for a in ("Copper", "Willow", "Amber", "Saffron", "Marble") for b in ("Spoon", "Lantern", "Gate")]
@@ -39,7 +39,7 @@ def restaurants() -> Corpus:
         chosen = [key for bit, key in enumerate(known) if many >> bit & 1]
         args = {"name": name, **{key: known[key] for key in chosen}}
         found.append(instance(number, "inform", args, restaurant_texts(args)))
-    return Corpus(tuple(found))
+    return Corpus(tuple(found), structure=Structure.ACTS)
 
 
 def restaurant_texts(args: dict[str, str]) -> Iterator[str]:
@@ -69,7 +69,7 @@ def hotels() -> Corpus:
         asked = {"quarter": ""} if number % 2 else {"dogs": ""}
         text = "which part of town would you like" if number % 2 else "do you travel with dogs"
         found.append(instance(len(found), "request", asked, [text]))
-    return Corpus(tuple(found))
+    return Corpus(tuple(found), structure=Structure.ACTS)
 
 
 def hotel_texts(args: dict[str, str]) -> Iterator[str]:
@@ -97,7 +97,7 @@ def televisions() -> Corpus:
         other = MODELS[(number // 4 + 5) % len(MODELS)]
         pair = {"name": model, "type": kind, "name.2": other}
         found.append(instance(len(found), "suggest", pair, [f"would you like the {model} {kind} or the {other}"]))
-    return Corpus(tuple(found))
+    return Corpus(tuple(found), structure=Structure.ACTS)
 
 
 # ---- meanings, and corpora changed on purpose ----
@@ -114,5 +114,6 @@ def reworded(corpus: Corpus, change: Callable[[int, str], str]) -> Corpus:
         tuple(
             replace(one, verbalizations=tuple(verbalization(change(number, w.text)) for w in one.verbalizations))
             for number, one in enumerate(corpus.instances)
-        )
+        ),
+        structure=corpus.structure,
     )

@@ -31,7 +31,7 @@ def corpus(rows: Iterable[Row], **others: Iterable[Row]) -> Corpus:
     found = instances(rows)
     for predicate, own in others.items():
         found += instances(own, predicate)
-    return Corpus(tuple(found), format="jsonl")
+    return Corpus(tuple(found))
 
 
 def taught(rows: Iterable[Row], language: str | None = "en") -> MappingDictionary:

@@ -7,7 +7,7 @@ from verbalign.learning.acts import UNMARKED, ActMarks, act, learn_marks, phrase
 from verbalign.learning.learn import learn
 from verbalign.mentions.gathering import LocatedSentence, gather
 from verbalign.mentions.reading import locate_all
-from verbalign.values import Corpus, Expression
+from verbalign.values import Corpus, Expression, Structure
 
 GAMES = [f"Game{n}" for n in range(30)]
 FACTS = {"year": "from 19{n:02}", "studio": "by Studio{n}"}
@@ -24,7 +24,7 @@ def games() -> Corpus:
             told = f"{game} is a game {words}." if n % 3 == 0 else f"Have you tried {game}, a game {words}?"
             made.append(instance(4 * n + 2 + k, "recommend", args, [told]))
         made.append(instance(4 * n + 1000, "inform", {"name": game}, [f"{game} is a game."]))
-    return Corpus(tuple(made))
+    return Corpus(tuple(made), structure=Structure.ACTS)
 
 
 def readings(corpus: Corpus) -> list[LocatedSentence]:

@@ -16,7 +16,7 @@ from verbalign.learning.bank import Bank
 from verbalign.learning.configured import LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.learn import learn
-from verbalign.values import Corpus, Expression
+from verbalign.values import Corpus, Expression, Structure
 from verbalign.values.text import tokens
 
 FACTS = {"name": HOTELS, "address": STREETS, "quarter": QUARTERS, "dogs": ["yes", "no"]}
@@ -125,7 +125,7 @@ def test_an_opinion_says_its_rating_as_a_whole():
             extra = "".join(text for key, text in more.items() if key in args)
             texts = [f"{game}{extra} {verdict}." for verdict in verdicts[rating]]
             made.append(instance(2 * n + k, "opinion", args, texts))
-    learned = learn(Corpus(tuple(made)))
+    learned = learn(Corpus(tuple(made), structure=Structure.ACTS))
     for rating, said in verdicts.items():
         text = learned.say(Expression("opinion", (("name", "Moss"), ("rating", rating))))
         assert any(words in text for words in said)

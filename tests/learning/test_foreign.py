@@ -11,7 +11,7 @@ import made_up_places
 from made_up_places import instance
 from verbalign.learning.foreign import LONGEST, Claims, claimable
 from verbalign.learning.learn import learn
-from verbalign.values import Corpus, Expression
+from verbalign.values import Expression
 
 INN, BAR = ("old", "inn"), ("bar",)
 
@@ -71,8 +71,8 @@ def test_a_wording_that_names_another_hotel_is_no_template():
     args = {"name": "clover inn", "address": "12 chapel street", "quarter": "eastmarch"}
     slip = instance(900, "inform", args, ["bramble house , eastmarch , clover inn is at 12 chapel street"])
     right = replace(slip, verbalizations=instance(901, "inform", args, inverted(args)).verbalizations)
-    assert not any("bramble" in text for text in pool(Corpus((*corpus.instances, slip))))
-    assert any(text.startswith("at [address]") for text in pool(Corpus((*corpus.instances, right))))
+    assert not any("bramble" in text for text in pool(replace(corpus, instances=(*corpus.instances, slip))))
+    assert any(text.startswith("at [address]") for text in pool(replace(corpus, instances=(*corpus.instances, right))))
 
 
 def inverted(args):

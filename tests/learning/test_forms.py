@@ -8,7 +8,7 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
-from verbalign.values import Corpus, Expression, Instance, Verbalization
+from verbalign.values import Corpus, Expression, Instance, Structure, Verbalization
 from verbalign.values.text import tokens
 
 CITIES = ("Boston", "Denver", "Dallas", "Miami")
@@ -30,7 +30,7 @@ def flights():
             instance(f"n{n}", args, f"show me flights from {city} without stops", f"list {city} nonstop flights")
         )
     made.append(instance("all", {}, "show me all flights", "list flights"))
-    return learn(Corpus(tuple(made)))
+    return learn(Corpus(tuple(made), structure=Structure.FORMS))
 
 
 def say(dictionary, args, predicate="select flight id"):

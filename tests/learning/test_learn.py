@@ -16,9 +16,9 @@ from verbalign.corpora import combined, read
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.file import sources_path
 from verbalign.errors import LearningError, VerbalignError
-from verbalign.learning.learn import learn
+from verbalign.learning.learn import STRATEGIES, learn, strategy_for
 from verbalign.mentions.gathering import keep_one_wording
-from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
+from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Structure
 from verbalign.values.text import verbalization
 
 SOME = 5  # proofs of the bundled corpus are enough here
@@ -105,6 +105,15 @@ def test_one_parallel_keeps_one_wording_of_each_meaning(made_up_file):
 def test_one_parallel_keeps_one_text_of_each_proof(some_proofs):
     one = keep_one_wording(read(some_proofs), 7)
     assert [len(proof.texts) for proof in one.proofs] == [1] * SOME
+
+
+def test_each_structure_has_one_strategy():
+    assert sorted(s.value for strategy in STRATEGIES for s in strategy.structures) == sorted(s.value for s in Structure)
+
+
+def test_how_a_predicate_is_called_does_not_choose_how_it_is_learned():
+    corpus = Corpus(tuple(instance(n, n, f"we show {n}", predicate="select x") for n in "xyz"))
+    assert strategy_for(corpus).name == "frames"
 
 
 # ---- what is told ----
@@ -205,14 +214,14 @@ instances = st.builds(
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(instances, max_size=5))
-def test_whatever_is_learned_can_be_saved_loaded_and_said(tmp_path_factory, raw):
+@given(st.lists(instances, max_size=5), st.sampled_from([Structure.EXPRESSIONS, Structure.ACTS, Structure.FORMS]))
+def test_whatever_is_learned_can_be_saved_loaded_and_said(tmp_path_factory, raw, structure):
     made = [
         Instance(f"m{n}", (Expression(predicate, args),), tuple(map(verbalization, texts)))
         for n, (predicate, args, texts) in enumerate(raw)
     ]
     try:
-        dictionary = learn(Corpus(tuple(made)))
+        dictionary = learn(Corpus(tuple(made), structure=structure))
     except LearningError:
         assert not any(one.verbalizations for one in made)
         return

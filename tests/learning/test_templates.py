@@ -14,6 +14,7 @@ from verbalign.dictionary import MappingDictionary, Source
 from verbalign.dictionary.template import Template, escaped, pieces, slot_fault, written
 from verbalign.errors import InputError
 from verbalign.learning.learn import learn
+from verbalign.values import Structure
 from verbalign.values.text import words
 
 # ---- a template's text ----
@@ -129,7 +130,7 @@ def corpus(tmp_path, texts: list[list[str]]):
     path = tmp_path / "corpus.jsonl"
     rows = [{"predicate": "p", "args": {"a": f"v{n}"}, "texts": said} for n, said in enumerate(texts)]
     path.write_text("\n".join(map(json.dumps, rows)))
-    return replace(read(path), format="")  # templates of slots alone, as proofs have them
+    return replace(read(path), structure=Structure.MIXED)  # templates of slots alone, as proofs have them
 
 
 def test_words_of_single_meanings_stay_out_of_templates(tmp_path):

@@ -17,7 +17,7 @@ import verbalign
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
 from verbalign.dictionary.memory import Memory, memory_path, read_memory, save_updatable
-from verbalign.values import Corpus, Expression, Instance, Proof, ProofText
+from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Structure
 
 PARTS = {"food": "serving {} food", "area": "in the {}", "price": "with {} prices", "near": "near {}"}
 VALUES = {
@@ -92,7 +92,7 @@ def test_proofs_are_updated_too_with_the_options_they_were_learned_with(tmp_path
 
 
 def test_a_predicate_whose_wordings_are_read_as_before_is_not_learned_again(corpora):
-    corpus, memory = replace(verbalign.read(corpora[0]), format="e2e"), Memory()
+    corpus, memory = replace(verbalign.read(corpora[0]), structure=Structure.ACTS), Memory()
     once = verbalign.learn(corpus, memory=memory)
     again = Memory(memory.used)
     assert verbalign.learn(corpus, memory=again) == once
@@ -100,7 +100,7 @@ def test_a_predicate_whose_wordings_are_read_as_before_is_not_learned_again(corp
 
 
 def test_a_predicate_that_has_one_wording_more_is_learned_again(corpora):
-    corpus, memory = replace(verbalign.read(corpora[0]), format="e2e"), Memory()
+    corpus, memory = replace(verbalign.read(corpora[0]), structure=Structure.ACTS), Memory()
     verbalign.learn(corpus, memory=memory)
     fewer = replace(corpus, instances=corpus.instances[1:])
     again = Memory(memory.used)

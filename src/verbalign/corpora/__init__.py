@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 from verbalign.corpora.layout import Columns, named
 from verbalign.corpora.rows import cells
 from verbalign.corpora.source import SourceFile, UniqueNames, wordings_of
+from verbalign.corpora.structures import common_structure
 from verbalign.corpora.table import BINARY
 from verbalign.errors import InputError
 from verbalign.run.parts import kept
@@ -223,4 +224,5 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
         corpora[0].format if len({corpus.format for corpus in corpora}) == 1 else "",
         kinds,
         tuple(dict.fromkeys(name for corpus in corpora for name in corpus.empty)),
+        common_structure(corpora),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+ASKING = "select "  # begins the name of what is asked for
 YES = "yes"
 COMPARED = {
     "<": "under",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from verbalign.corpora.rows import Rows, attributes, distinct, table
 from verbalign.corpora.source import SourceFile
-from verbalign.values import Corpus, Expression, Meaning
+from verbalign.values import Corpus, Expression, Meaning, Structure
 
 
 def read(source: SourceFile) -> Corpus:
@@ -19,7 +19,7 @@ def read(source: SourceFile) -> Corpus:
     rows = Rows(source, lambda written, line: meaning(source, written, line))
     for line, written, text in table(source):
         rows.add(written, text, line)
-    return rows.corpus("e2e")
+    return rows.corpus("e2e", Structure.ACTS)
 
 
 def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:

@@ -17,7 +17,7 @@ from verbalign.corpora import e2e, viggo
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import SourceFile
 from verbalign.corpora.webnlg import triple_set, wordings
-from verbalign.values import Corpus, Instance
+from verbalign.values import Corpus, Instance, Structure
 
 MR, TRIPLES, INPUT, GEM = "meaning_representation", "modified_triple_sets", "input", "gem_id"
 
@@ -28,7 +28,7 @@ def read(source: SourceFile) -> Corpus:
     if MR in first:
         return _attributes(source, is_viggo="(" in str(first[MR]).partition("[")[0])
     if TRIPLES in first or INPUT in first:
-        return Corpus(tuple(_sets(source)), warnings=source.warnings, format="webnlg")
+        return Corpus(tuple(_sets(source)), warnings=source.warnings, format="webnlg", structure=Structure.TRIPLES)
     raise source.error(f"none of the exports we read has just these fields: {', '.join(first)}", 1)
 
 
@@ -40,7 +40,7 @@ def _attributes(source: SourceFile, *, is_viggo: bool) -> Corpus:
         texts: list[str | None] = [*_texts(source, record, line)]
         for text in texts or [None]:
             rows.add(written, text, line)
-    return rows.corpus("viggo" if is_viggo else "e2e")
+    return rows.corpus("viggo" if is_viggo else "e2e", Structure.ACTS)
 
 
 def _texts(source: SourceFile, record: dict[str, Any], line: int) -> list[str]:

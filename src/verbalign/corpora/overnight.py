@@ -21,9 +21,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from verbalign.corpora.cut import COMPARED, YES, named
+from verbalign.corpora.cut import ASKING, COMPARED, YES, named
 from verbalign.corpora.source import NO_WORDINGS, SourceFile
-from verbalign.values import Corpus, Expression, Instance
+from verbalign.values import Corpus, Expression, Instance, Structure
 
 Node: TypeAlias = "str | tuple[Node, ...]"
 
@@ -48,7 +48,7 @@ def read(source: SourceFile) -> Corpus:
         if not wordings:
             source.note(line, NO_WORDINGS)
         instances.append(Instance(str(line), (cut(form),), wordings))
-    return Corpus(tuple(instances), warnings=source.warnings, format="overnight")
+    return Corpus(tuple(instances), warnings=source.warnings, format="overnight", structure=Structure.FORMS)
 
 
 def _form(source: SourceFile, record: dict[str, Any], line: int) -> str:
@@ -83,8 +83,8 @@ def cut(form: str) -> Expression:
     except _NotCut:
         return Expression(form)
     if found.value:
-        return Expression("select either", (("either", found.value),))
-    return Expression(f"select {found.kind}", named(found.clauses))
+        return Expression(f"{ASKING}either", (("either", found.value),))
+    return Expression(f"{ASKING}{found.kind}", named(found.clauses))
 
 
 def _node(form: str) -> Node:

@@ -13,7 +13,7 @@ from typing import Any
 
 from verbalign.corpora.meanings import Meanings
 from verbalign.corpora.source import SourceFile
-from verbalign.values import Corpus, Expression, Proof, ProofText
+from verbalign.values import Corpus, Expression, Proof, ProofText, Structure
 from verbalign.values.text import sentences
 
 
@@ -29,7 +29,13 @@ def read(source: SourceFile) -> Corpus:
         )
         for line, record in meanings.records("steps")
     )
-    return Corpus(proofs=proofs, signatures=meanings.signatures, warnings=source.warnings, format="proofs")
+    return Corpus(
+        proofs=proofs,
+        signatures=meanings.signatures,
+        warnings=source.warnings,
+        format="proofs",
+        structure=Structure.PROOFS,
+    )
 
 
 def _steps(source: SourceFile, meanings: Meanings, record: dict[str, Any], line: int) -> tuple[Expression, ...]:

@@ -23,7 +23,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from verbalign.corpora.cut import COMPARED, YES, named, words
+from verbalign.corpora.cut import ASKING, COMPARED, YES, named, words
 from verbalign.corpora.sql import Condition, Select, Tokens, closes, parsed, read_query, split, written
 
 _COLUMN = re.compile(r"([A-Za-z_]\w*)\.(\w+)")
@@ -82,7 +82,7 @@ class _Cutter:
         found += [self._greatest(*one) for one in self.greatest]
         found += [self._opaque(written(condition)) for condition in self.odd]
         found += [self._opaque(tokens) for tokens in (*self.select.derived, *self.select.tails)]
-        return f"select {', '.join(shown)}", named(self._arguments(found))
+        return f"{ASKING}{', '.join(shown)}", named(self._arguments(found))
 
     def _arguments(self, found: Iterable[tuple[str, tuple[str, ...], str]]) -> Iterator[tuple[str, str]]:
         """Names with values; a variable that stands alone in several conditions is one argument."""

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import SourceFile
 from verbalign.files import read_text
-from verbalign.values import Corpus, Expression, Meaning, Value
+from verbalign.values import Corpus, Expression, Meaning, Structure, Value
 
 _ACT = re.compile(r"\s*(\??\w+)\s*\((.*)\)\s*", re.DOTALL)
 _SLOT = re.compile(r"\s*([\w-]+)\s*(?:=\s*('.*?'(?=\s*(?:;|$))|[^;]*))?(?:;|$)", re.DOTALL)
@@ -28,7 +28,7 @@ def read(source: SourceFile) -> Corpus:
     rows = Rows(source, lambda written, line: _meaning(source, written, line))
     for line, act, human, _ in _records(source):
         rows.add(act, human, line)
-    return rows.corpus("rnnlg")
+    return rows.corpus("rnnlg", Structure.ACTS)
 
 
 def handcrafted(path: str | os.PathLike[str]) -> dict[str, str]:

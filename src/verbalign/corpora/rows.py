@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import Groups, kept
-from verbalign.values import Corpus, Instance, Meaning, Value, Verbalization
+from verbalign.values import Corpus, Instance, Meaning, Structure, Value, Verbalization
 
 T = TypeVar("T")
 
@@ -34,10 +34,10 @@ class Rows:
         if text is not None and (wording := self._source.wording(text, line, writer)) is not None:
             self._wordings.add(number, wording)
 
-    def corpus(self, format: str) -> Corpus:
+    def corpus(self, format: str, structure: Structure | None = None) -> Corpus:
         """All that was gathered; a meaning without wordings is kept and noted."""
         instances = kept(self._instances(), wordings_of)
-        return Corpus(instances, warnings=self._source.warnings, format=format)
+        return Corpus(instances, warnings=self._source.warnings, format=format, structure=structure)
 
     def _instances(self) -> Iterator[Instance]:
         grouped = self._wordings.grouped(len(self._meanings))

@@ -20,11 +20,12 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
+from verbalign.corpora.cut import ASKING
 from verbalign.corpora.queries import cut
 from verbalign.corpora.rows import Rows
 from verbalign.corpora.source import NO_WORDINGS, SourceFile
 from verbalign.corpora.sql import NotCut
-from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
+from verbalign.values import Corpus, Expression, Instance, Meaning, Structure, Verbalization
 
 _TYPED = re.compile(r"(\S+) : (\w+)")
 
@@ -36,7 +37,9 @@ def read(source: SourceFile) -> Corpus:
     instances: list[Instance] = []
     for number, (line, query) in enumerate(source.objects(), 1):
         instances += _instances(source, query, number, line)
-    return Corpus(tuple(instances), warnings=source.warnings, format="text2sql")
+    asking = sum(instance.predicate.startswith(ASKING) for instance in instances)
+    structure = Structure.FORMS if 2 * asking > len(instances) else Structure.EXPRESSIONS
+    return Corpus(tuple(instances), warnings=source.warnings, format="text2sql", structure=structure)
 
 
 def _instances(source: SourceFile, query: dict[str, Any], number: int, line: int) -> Iterator[Instance]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from verbalign.corpora.rows import Rows, attributes, distinct, table
 from verbalign.corpora.source import SourceFile
-from verbalign.values import Corpus, Expression, Meaning
+from verbalign.values import Corpus, Expression, Meaning, Structure
 
 _ACT = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 _LISTS = frozenset({"genres", "platforms", "player_perspective"})
@@ -24,7 +24,7 @@ def read(source: SourceFile) -> Corpus:
     rows = Rows(source, lambda written, line: meaning(source, written, line))
     for line, written, text in table(source):
         rows.add(written, text, line)
-    return rows.corpus("viggo")
+    return rows.corpus("viggo", Structure.ACTS)
 
 
 def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from verbalign.corpora.source import NO_WORDINGS, SourceFile
-from verbalign.values import Corpus, Expression, Instance, Meaning, Verbalization
+from verbalign.values import Corpus, Expression, Instance, Meaning, Structure, Verbalization
 
 _LITERAL = re.compile(r'"([^"]*)"(?:@[\w-]+|\^\^\S+|\s*(\([^()"]*\)))?')
 
@@ -29,7 +29,7 @@ def read(source: SourceFile) -> Corpus:
         instances = tuple(entries(source))
     else:
         instances = tuple(_instance(source, record, line) for line, record in source.objects())
-    return Corpus(instances, warnings=source.warnings, format="webnlg")
+    return Corpus(instances, warnings=source.warnings, format="webnlg", structure=Structure.TRIPLES)
 
 
 def _instance(source: SourceFile, record: dict[str, Any], line: int) -> Instance:

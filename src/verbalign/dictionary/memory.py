@@ -20,7 +20,7 @@ from verbalign.dictionary.file import entry_from_json, entry_json, gzipped, pack
 from verbalign.errors import InputError
 from verbalign.files import exists, read_bytes, replacing
 from verbalign.run.cluster import installed
-from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Value
+from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Structure, Value
 from verbalign.values.text import verbalization
 
 FORMAT = 1
@@ -64,7 +64,11 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
     """Write a dictionary, and beside it what a later update needs: all, or nothing."""
     packed = dictionary.packed or pack(dictionary.sources)
     head = {"verbalign": "memory", "format": FORMAT, "sources": packed.digest}
-    head |= {"signatures": dict(corpus.signatures), "corpus": corpus.format}
+    head |= {
+        "signatures": dict(corpus.signatures),
+        "corpus": corpus.format,
+        "structure": corpus.structure and corpus.structure.value,
+    }
     head |= {"kinds": dict(corpus.kinds)} if corpus.kinds else {}
     rows: Iterator[Mapping[str, Any]] = chain(
         [head],
@@ -110,7 +114,14 @@ def _read(head: Mapping[str, Any], rows: Iterator[Mapping[str, Any]]) -> tuple[M
         else:
             instances.append(_instance(row))
     signatures = {name: tuple(args) for name, args in head["signatures"].items()}
-    known = Corpus(tuple(instances), tuple(proofs), signatures, format=head["corpus"], kinds=head.get("kinds", {}))
+    known = Corpus(
+        tuple(instances),
+        tuple(proofs),
+        signatures,
+        format=head["corpus"],
+        kinds=head.get("kinds", {}),
+        structure=Structure(head["structure"]) if head["structure"] else None,
+    )
     return Memory(entries), known
 
 

@@ -7,13 +7,14 @@ wordings that most others agree with as templates; `paper` does as the paper doe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
 from verbalign.alignment.paraphrases import Thesaurus
 from verbalign.corpora.python import corpus_from
+from verbalign.corpora.structures import structure_of
 from verbalign.dictionary import MappingDictionary, Packed, Source
 from verbalign.dictionary.curation import keep_curated
 from verbalign.dictionary.file import gzipped, source_lines
@@ -22,7 +23,7 @@ from verbalign.errors import LearningError
 from verbalign.learning.entries import MANY, argument_names, begin_thesaurus, consensus_entries, source_of
 from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.pattern import pattern
-from verbalign.learning.structures import is_structured, learn_structures
+from verbalign.learning.structures import learn_structures
 from verbalign.learning.support import learn_support
 from verbalign.learning.terms import learn_terms
 from verbalign.mentions.gathering import (
@@ -41,7 +42,7 @@ from verbalign.mentions.gathering import (
 from verbalign.mentions.reading import locate_all
 from verbalign.run.parallel import Workers, begun, several, size, uncollected
 from verbalign.run.parts import Long, derived, kept
-from verbalign.values import Corpus
+from verbalign.values import Corpus, Structure
 
 Method: TypeAlias = Literal["consensus", "paper"]
 Notice: TypeAlias = Callable[[str], None]
@@ -116,25 +117,20 @@ class LearningTask:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way from wordings to templates: its name, which corpora it is for, and why."""
+    """A way from wordings to templates: its name, for which corpora it is, and why."""
 
     name: str
-    applies: Callable[[Corpus], bool]
+    structures: Collection[Structure]
     learn: Callable[[LearningTask], MappingDictionary]
     why: str
 
 
 def strategy_for(corpus: Corpus, method: Method = "consensus") -> Strategy:
-    """The first strategy that is for a corpus, or the paper's."""
+    """The strategy for what the meanings of a corpus are, or the paper's."""
     if method == "paper":
         return PAPERS
-    return next(strategy for strategy in STRATEGIES if strategy.applies(corpus))
-
-
-def is_framed(corpus: Corpus) -> bool:
-    """Are these meanings of one expression each, in a table or as JSON lines of one's own?"""
-    own = corpus.format in ("table", "jsonl") and not corpus.proofs
-    return own and all(len(instance.meaning) == 1 for instance in corpus.instances)
+    structure = structure_of(corpus)
+    return next(strategy for strategy in STRATEGIES if structure in strategy.structures)
 
 
 def _of_frames(task: LearningTask) -> MappingDictionary:
@@ -295,21 +291,24 @@ def _of_structures(task: LearningTask) -> MappingDictionary:
     )
 
 
-def _by_pattern(said: Said) -> Said:
-    """A wording under the pattern of its meaning."""
-    return said if len(said.parts) == 1 else replace(said, predicate=pattern(said.parts).key)
-
-
 STRATEGIES = (
     Strategy(
-        "frames", is_framed, _of_frames, "tables and JSON lines of one's own: clusters of sentences with conditions"
+        "frames",
+        {Structure.EXPRESSIONS},
+        _of_frames,
+        "sentences with conditions: a few wordings are enough, and what the words depend on is found",
     ),
     Strategy(
         "structures",
-        is_structured,
+        {Structure.TRIPLES, Structure.FORMS},
         _of_structures,
-        "sets of triples, queries: people's texts by the pattern of their parts",
+        "people's texts by the pattern of their parts: a new meaning is mostly a new pattern of known parts",
     ),
-    Strategy("paths", lambda corpus: True, _of_wordings, "dialogue acts, proofs: slotted wordings, paths through many"),
+    Strategy(
+        "paths",
+        {Structure.ACTS, Structure.PROOFS, Structure.MIXED},
+        _of_wordings,
+        "slotted wordings, and paths through many: predicates with a large number of wordings, or steps of proofs",
+    ),
 )
-PAPERS = Strategy("paper", lambda corpus: True, _of_the_paper, "any corpus, by §3 of the paper; only when asked for")
+PAPERS = Strategy("paper", set(Structure), _of_the_paper, "any corpus, by §3 of the paper; only when asked for")

@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verbalign.dictionary import Entry
-from verbalign.values import Corpus
-
-ASKING = "select "
-TRIPLE = ["subject", "object"]
+from verbalign.values import Corpus, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +23,9 @@ class LearnedStructures:
     known: Mapping[str, Any]
 
 
-def is_structured(corpus: Corpus) -> bool:
-    """Are its meanings triples, or forms whose predicates are what is asked for, as their readers give them?"""
-    return not corpus.proofs and (_are_triples(corpus) or _are_forms(corpus))
-
-
-def _are_triples(corpus: Corpus) -> bool:
-    parts = [part for instance in corpus.instances for part in instance.meaning]
-    return bool(parts) and all(list(part.names) == TRIPLE for part in parts)
-
-
-def _are_forms(corpus: Corpus) -> bool:
-    asking = sum(instance.predicate.startswith(ASKING) for instance in corpus.instances)
-    return 2 * asking > len(corpus.instances)
-
-
 def learn_structures(corpus: Corpus) -> LearnedStructures:
     """How the structures of a corpus are said."""
     from verbalign.learning.forms import learn_forms
     from verbalign.learning.sets import learn_sets
 
-    return learn_forms(corpus.instances) if _are_forms(corpus) else learn_sets(corpus.instances)
+    return (learn_forms if corpus.structure is Structure.FORMS else learn_sets)(corpus.instances)

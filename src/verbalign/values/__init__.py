@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -152,6 +153,17 @@ class Warning:
         return f"{self.place}: {self.fault}"
 
 
+class Structure(Enum):
+    """What the meanings of a corpus are: how it is learned from depends on this alone."""
+
+    EXPRESSIONS = "expressions"  # one each: rows of tables, records, forms that are not cut into conditions
+    ACTS = "acts"  # of dialogue: a few predicates, whose arguments come and go
+    TRIPLES = "triples"  # sets of property(subject, object)
+    FORMS = "forms"  # what is asked for is the predicate, conditions are the arguments
+    PROOFS = "proofs"
+    MIXED = "mixed"  # lists of any expressions, or several of these
+
+
 @dataclass(frozen=True, slots=True)
 class Corpus:
     """What a reader gives: instances, or proofs whose sentences are yet to be matched with their steps."""
@@ -163,6 +175,7 @@ class Corpus:
     format: str = ""
     kinds: Mapping[str, str] = field(default_factory=dict)  # of the values of arguments, where a header declares them
     empty: tuple[str, ...] = ()  # arguments that have a column, but nowhere a value
+    structure: Structure | None = None  # as the reader says; where none does, what the meanings are tells
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.instances)

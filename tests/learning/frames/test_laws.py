@@ -246,7 +246,7 @@ def test_rows_of_different_predicates_may_come_in_any_order():
         own = {name: iter([one for one in whole if one.predicate == name]) for name in ("tell", "menu")}
         order = [one.predicate for one in whole]
         rng.shuffle(order)
-        mixed = Corpus(tuple(next(own[name]) for name in order), format="jsonl")
+        mixed = Corpus(tuple(next(own[name]) for name in order))
         learned = learn(mixed, language="en")
         found = {name: _without_numbers(entry, learned.sources) for name, entry in learned.entries.items()}
         expected = expected or found
