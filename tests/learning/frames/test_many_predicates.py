@@ -8,6 +8,7 @@ import random
 import pytest
 
 import verbalign
+from small_corpora import corpus, said
 from verbalign.corpora.python import corpus_from
 from verbalign.language import Language
 from verbalign.learning import frames
@@ -95,3 +96,13 @@ def test_a_language_is_sent_as_its_code():
     language = Language("de")
     assert language.months and language.unit_forms
     assert len(pickle.dumps(language)) < 200 and pickle.loads(pickle.dumps(language)) == language
+
+
+def test_what_other_predicates_show_of_a_value_does_not_take_a_meaning_its_own_words():
+    rivers = [({"in": name}, f"how many rivers are in {name}") for name in ("new york", "missouri")]
+    others = {
+        "high": [({"in": "new mexico"}, "what is the highest elevation in new mexico")],
+        "long": [({"in": "north platte"}, "how long is the north platte river")],
+    }
+    dictionary = verbalign.learn(corpus(rivers, **others), language="en")
+    assert [str(said(dictionary, **args)) for args, _ in rivers] == [text for _, text in rivers]

@@ -116,7 +116,7 @@ def _entry(
     learned: LearnedPredicate, supplements: Supplements, speech: Speech, signatures: Mapping[str, Sequence[str]]
 ) -> Entry:
     known, own = learned.known, learned.numbers
-    frames = supplements.supplemented(learned.frames, known)
+    frames = supplements.supplemented(learned.frames, learned.behind, known)
     templates = tuple(_template(*one, own) for one in zip(frames, learned.behind, strict=True))
     names = dict.fromkeys(signatures.get(learned.predicate, ()))
     names.update(dict.fromkeys(name for meaning in known.meanings for name in meaning))

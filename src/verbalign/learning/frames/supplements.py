@@ -19,7 +19,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Articles, Contexts, Forms, Optional, keys, shape_classes
 from verbalign.learning.frames.shown import word_of as _word
 from verbalign.learning.frames.trees import factored
-from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY
+from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY, Value
 
 _APOSTROPHES = ("'", "’")
 
@@ -34,43 +34,57 @@ class Supplements:
     articles: Articles
     genders: NounGenders
 
-    def supplemented(self, frames: Sequence[Frame], known: PredicateFacts) -> list[Frame]:
-        """The frames of a predicate with what the others show."""
-        return [
-            _supplemented(
-                _gendered(frame, self.genders, self.articles),
-                known,
-                self.optional,
-                self.articles,
-                self.contexts,
-                self.forms,
-            )
-            for frame in frames
-        ]
+    def supplemented(
+        self, frames: Sequence[Frame], behind: Sequence[Sequence[int]], known: PredicateFacts
+    ) -> list[Frame]:
+        """The frames of a predicate with what the others show; `behind`: the wordings of each frame."""
+        return [self._supplemented(frame, _Own(known, own)) for frame, own in zip(frames, behind, strict=True)]
+
+    def _supplemented(self, frame: Frame, own: _Own) -> Frame:
+        frame = _gendered(frame, self.genders, self.articles, own)
+        return _supplemented(frame, own, self.optional, self.articles, self.contexts, self.forms)
 
 
-def _gendered(frame: Frame, genders: NounGenders, articles: Articles) -> Frame:
+class _Own:
+    """The meanings of a frame's own wordings: whatever others show, these can be said."""
+
+    def __init__(self, known: PredicateFacts, wordings: Iterable[int]) -> None:
+        self.known = known
+        self.meanings = [known.meanings[n] for n in dict.fromkeys(known.meaning_of[w] for w in wordings)]
+
+    def keep(self, tests: Iterable[Test], given: Sequence[Test] = ()) -> Iterator[Test]:
+        """Of some tests, those that are passed by all meanings that pass the `given` ones."""
+        asked = [args for args in self.meanings if all(self._holds(test, args) for test in given)]
+        return (test for test in tests if all(self._holds(test, args) for args in asked))
+
+    def _holds(self, test: Test, args: Mapping[str, Value]) -> bool:
+        return test.holds(args, self.known.language, self.known.kinds)
+
+
+def _gendered(frame: Frame, genders: NounGenders, articles: Articles, own: _Own) -> Frame:
     """A frame with what all its sentences need for their articles; where they differ, choices have seen to that."""
     named = {node.argument for node in frame.nodes if isinstance(node, Slot)}
     shaped = {test.argument for test in _shape_needs(frame.nodes, articles, named)}
     shaped |= {argument for argument, _, _ in shape_classes(frame.nodes)}
     tests = [dict.fromkeys(genders.needs(row, shaped)) for row in {row.keys: row for row in frame.rows}.values()]
-    needs = (Need(test, SETTINGS.shaped, ()) for test in tests[0] if all(test in own for own in tests))
+    shared = [test for test in tests[0] if all(test in others for others in tests)]
+    needs = (Need(test, SETTINGS.shaped, ()) for test in own.keep(shared))
     return replace(frame, needs=(*frame.needs, *needs))
 
 
 def _supplemented(
-    frame: Frame, known: PredicateFacts, optional: Optional, articles: Articles, contexts: Contexts, forms: Forms
+    frame: Frame, own: _Own, optional: Optional, articles: Articles, contexts: Contexts, forms: Forms
 ) -> Frame:
+    known = own.known
     nodes = _sounded(frame.nodes, known)
     nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
     nodes = _relaxed(nodes, settled)
     nodes = _droppable(_excused(nodes), known, contexts)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
-    needs = (Need(test, SETTINGS.shaped, ()) for test in _shape_needs(nodes, articles, named))
-    kept = (_less(need, settled) for need in frame.needs)
-    own = tuple(need for need in kept if need is not None)
-    return replace(frame, nodes=_shaped(nodes, articles, named), needs=(*own, *needs))
+    needs = (Need(test, SETTINGS.shaped, ()) for test in own.keep(_shape_needs(nodes, articles, named)))
+    less = (_less(need, settled) for need in frame.needs)
+    kept = tuple(need for need in less if need is not None)
+    return replace(frame, nodes=_shaped(nodes, articles, named, own), needs=(*kept, *needs))
 
 
 # ---- forms of nouns ----
@@ -419,15 +433,15 @@ def _shape_needs(nodes: Nodes, articles: Articles, named: Collection[str]) -> It
             yield Test(argument, kind, tuple(sorted(shapes)))
 
 
-def _shaped(nodes: Nodes, articles: Articles, named: Collection[str]) -> Nodes:
+def _shaped(nodes: Nodes, articles: Articles, named: Collection[str], own: _Own) -> Nodes:
     """Nodes whose choices have what their words need among their tests."""
     return tuple(
         Choice(
             tuple(
                 replace(
                     b,
-                    tests=tuple(dict.fromkeys((*b.tests, *_shape_needs(b.nodes, articles, named)))),
-                    nodes=_shaped(b.nodes, articles, named),
+                    tests=tuple(dict.fromkeys((*b.tests, *own.keep(_shape_needs(b.nodes, articles, named), b.tests)))),
+                    nodes=_shaped(b.nodes, articles, named, own),
                 )
                 for b in node.branches
             )
