@@ -40,7 +40,7 @@ def cut(query: str, values: Mapping[str, str]) -> tuple[str, tuple[tuple[str, st
 
 
 @dataclass(frozen=True, slots=True)
-class _Clause:
+class _QueryClause:
     """A condition on a table: its column with how it is compared, and the constants and variables it has."""
 
     alias: str
@@ -65,7 +65,7 @@ class _Cutter:
         self.select, self.values = select, values
         self.tables = dict(select.tables)
         self.joins = _Joins()
-        self.clauses: list[_Clause] = []
+        self.clauses: list[_QueryClause] = []
         self.greatest: list[tuple[Tokens, Select]] = []
         self.odd: list[Condition] = []
         for condition in select.conditions:
@@ -147,27 +147,27 @@ class _Cutter:
             return True
         return False
 
-    def _clause(self, tokens: Tokens) -> _Clause | None:
+    def _clause(self, tokens: Tokens) -> _QueryClause | None:
         column = self._column(tokens[0])
         if column is None:
             return None
         alias, name = column
         rest, compared = tokens[1:], " ".join(tokens[1:-1]).lower()
         if compared in ("=", *COMPARED) and self._column(tokens[-1]) is None:
-            return _Clause(alias, f"{name} {COMPARED.get(compared, '')}".strip(), (tokens[-1],))
+            return _QueryClause(alias, f"{name} {COMPARED.get(compared, '')}".strip(), (tokens[-1],))
         if len(rest) == 4 and rest[0].upper() == "BETWEEN":
-            return _Clause(alias, f"{name} between", (rest[1], rest[3]), " and ")
+            return _QueryClause(alias, f"{name} between", (rest[1], rest[3]), " and ")
         if len(rest) > 3 and rest[0].upper() == "IN" and rest[1] == "(" and rest[2].upper() != "SELECT":
-            return _Clause(alias, name, tuple(t for t in rest[2:-1] if t != ","), " or ")
+            return _QueryClause(alias, name, tuple(t for t in rest[2:-1] if t != ","), " or ")
         return None
 
-    def _either(self, condition: Condition) -> _Clause | None:
+    def _either(self, condition: Condition) -> _QueryClause | None:
         """One clause for several values of the same column."""
         found = [self._clause(part.tokens) if part.kind == "atom" else None for part in condition.parts]
         first = found[0]
         if first is None or any(c is None or (c.alias, c.name) != (first.alias, first.name) for c in found):
             return None
-        return _Clause(first.alias, first.name, tuple(o for c in found if c for o in c.operands), " or ")
+        return _QueryClause(first.alias, first.name, tuple(o for c in found if c for o in c.operands), " or ")
 
     def _column(self, token: str) -> tuple[str, str] | None:
         found = _COLUMN.fullmatch(token)
@@ -180,11 +180,11 @@ class _Cutter:
 
     # names
 
-    def _named(self) -> Iterator[_Clause]:
+    def _named(self) -> Iterator[_QueryClause]:
         """The clauses with their tables' roles; a range is one, the constants of a table are one."""
-        by_column: dict[tuple[str, str], dict[str, _Clause]] = defaultdict(dict)
+        by_column: dict[tuple[str, str], dict[str, _QueryClause]] = defaultdict(dict)
         constants: dict[str, list[str]] = defaultdict(list)
-        plain: list[_Clause] = []
+        plain: list[_QueryClause] = []
         for clause in self.clauses:
             if any(self._variable(o) for o in clause.operands):
                 column, _, compared = clause.name.partition(" ")
@@ -198,16 +198,16 @@ class _Cutter:
         for (alias, column), ends in by_column.items():
             if len(ends) == 2:
                 both = (*ends["at least"].operands, *ends["at most"].operands)
-                plain.append(_Clause(alias, f"{column} between", both, " and "))
+                plain.append(_QueryClause(alias, f"{column} between", both, " and "))
             else:
                 plain += ends.values()
         for clause in plain:
-            yield _Clause(clause.alias, self._said(clause.alias, clause.name), clause.operands, clause.joint)
+            yield _QueryClause(clause.alias, self._said(clause.alias, clause.name), clause.operands, clause.joint)
         for alias, several in constants.items():
-            yield _Clause(alias, f"{self.roles[alias]} {' '.join(sorted(set(several)))}", ())
+            yield _QueryClause(alias, f"{self.roles[alias]} {' '.join(sorted(set(several)))}", ())
         used = {c.alias for c in self.clauses} | {m[0] for t in self._mentioned() if (m := self._column(t))}
         for alias in self._ends() - used:
-            yield _Clause(alias, f"with {self.roles[alias]}", ())
+            yield _QueryClause(alias, f"with {self.roles[alias]}", ())
 
     def _mentioned(self) -> Iterator[str]:
         yield from self.select.columns

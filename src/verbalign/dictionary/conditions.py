@@ -219,10 +219,10 @@ def parsed(text: str, since: str = "") -> tuple[Test, ...]:
     Traceback (most recent call last):
     verbalign.errors.InputError: can't read the condition 'status flies': 'status' what? write is or ends in
     """
-    return tuple(_Reader(text, since).tests())
+    return tuple(_ConditionReader(text, since).tests())
 
 
-class _Reader:
+class _ConditionReader:
     """Reads a condition from left to right."""
 
     def __init__(self, text: str, since: str) -> None:

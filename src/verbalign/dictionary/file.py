@@ -257,17 +257,17 @@ def _check_format(number: object, path: str | os.PathLike[str]) -> None:
 
 def read(path: str | os.PathLike[str]) -> MappingDictionary:
     """Read a dictionary; anything that is not one, or has been edited wrongly, is an `InputError`."""
-    return _Reader(path).dictionary()
+    return _DictionaryReader(path).dictionary()
 
 
 def entry_from_json(predicate: str, saved: Mapping[str, Any]) -> Entry:
     """The entry that `entry_json` has written."""
-    reader = _Reader("")
+    reader = _DictionaryReader("")
     reader.keeps(entry_check(), saved, ("predicates", predicate))
     return reader.entry(predicate, saved)
 
 
-class _Reader:
+class _DictionaryReader:
     """Reads a dictionary file and says what is wrong with it: first what breaks its schema, then what does not go
     together."""
 

@@ -118,7 +118,7 @@ class SentenceMatcher:
 
     def matches(self, text: PreparedText, start: int, accepts: Accepts) -> list[MatchedSentence]:
         """The ways in which the template can be read from a place on."""
-        run = _Run(self, text, start, accepts)
+        run = _MatchingRun(self, text, start, accepts)
         found: list[MatchedSentence] = []
         for end, captured, chosen in run.ways(self.start, start, (), ()):
             found.append(MatchedSentence(self.template, start, end, captured, chosen))
@@ -130,7 +130,7 @@ class SentenceMatcher:
 Way: TypeAlias = "tuple[int, tuple[Captured, ...], tuple[tuple[Choice, int], ...]]"
 
 
-class _Run:
+class _MatchingRun:
     """One template from one place on."""
 
     def __init__(self, matcher: SentenceMatcher, text: PreparedText, start: int, accepts: Accepts) -> None:

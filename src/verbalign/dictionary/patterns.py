@@ -180,14 +180,14 @@ def parsed(text: str) -> Nodes:
     Traceback (most recent call last):
     verbalign.errors.InputError: the bracket after 'Hi ' in 'Hi [name' opens no slot; write [name], or a backslash first
     """
-    reader = _Reader(text)
+    reader = _PatternReader(text)
     nodes = tuple(reader.nodes(False, False))
     if reader.place < len(text):
         raise reader.fault("closes nothing; put a backslash before it if it is meant")
     return nodes
 
 
-class _Reader:
+class _PatternReader:
     """Reads a template from left to right."""
 
     def __init__(self, text: str) -> None:

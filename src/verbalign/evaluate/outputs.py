@@ -89,7 +89,7 @@ def spoken(name: str, say: Callable[[Meaning], str], corpus: Corpus) -> System:
     return System(name, tuple(texts), left_out, len(texts) / took if took else None)
 
 
-class _Raw(csv.excel_tab):
+class _RawTable(csv.excel_tab):
     quoting = csv.QUOTE_NONE
 
 
@@ -97,7 +97,7 @@ def _from_table(path: str | os.PathLike[str], content: str) -> Iterator[tuple[st
     head = content[: content.find("\n")]
     tabs = "\t" in head
     # what `say` writes has no quotes of CSV around its fields, so in TSV a quote is a quote
-    dialect = _Raw if tabs and '"' not in head else csv.excel_tab if tabs else csv.excel
+    dialect = _RawTable if tabs and '"' not in head else csv.excel_tab if tabs else csv.excel
     rows = csv.reader(io.StringIO(content, newline=""), dialect)
     columns = [name.strip().lower() for name in next(rows)]
     key = columns.index("mr") if "mr" in columns else columns.index("id")

@@ -39,7 +39,7 @@ class FluentMessage(NamedTuple):
 
 def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
     """The messages that differ from the dictionary, in the dictionary's order."""
-    reader = _Reader(table, path)
+    reader = _MessageReader(table, path)
     known = messages(table)
     composed = {one.key for one in table.composed.values()}
     reader.check_names({message.name for message in known} | composed | reader.sentence_names)
@@ -66,7 +66,7 @@ def edits(table: Table, path: str | os.PathLike[str]) -> Iterator[Edit]:
         yield from reader.sentence_edits(found)
 
 
-class _Reader:
+class _MessageReader:
     """Reads a Fluent file by the names that it was exported with."""
 
     def __init__(self, table: Table, path: str | os.PathLike[str]) -> None:

@@ -147,7 +147,7 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     by_predicate: dict[str, list[ArgumentSet]] = {predicate: [] for predicate in configured}
     for found in table.sets:
         by_predicate.setdefault(found.predicate, []).append(found)
-    writer = _Writer(table)
+    writer = _MacroWriter(table)
     for predicate, sets in by_predicate.items():
         if predicate in configured:
             lines += jinja_configured.lines(table, predicate, sets)
@@ -160,7 +160,7 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     return "\n".join(lines) + "\n", []
 
 
-class _Writer:
+class _MacroWriter:
     """Writes the macros of one table."""
 
     def __init__(self, table: Table) -> None:

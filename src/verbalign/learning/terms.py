@@ -92,7 +92,7 @@ def terms_from(pairs: Sequence[TermPair]) -> Terms:
         joints: Counter[Joint] = Counter()
         names: Counter[str] = Counter()
         for pair in pairs:
-            reader = _Reader(pair, known)
+            reader = _TermReader(pair, known)
             for one in reader.observed():
                 observed[one].add((pair.meaning, pair.writer))
             joints.update(reader.joints)
@@ -144,7 +144,7 @@ def _agreed(by: set[tuple[str, str]]) -> bool:
     return len({meaning for meaning, _ in by}) >= SEEN or len({writer for _, writer in by}) >= SEEN
 
 
-class _Reader:
+class _TermReader:
     """Reads one pair; what it finds of lists is in `joints` and `names`."""
 
     def __init__(self, pair: TermPair, known: Terms) -> None:

@@ -45,7 +45,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class _Path:
+class _ReadingPath:
     """A text read up to a place: what is found about each expression, and what could not be read."""
 
     cost: float = 0.0
@@ -234,12 +234,12 @@ def verified(
     return sorted(found, key=lambda one: (one.argument, one.kind, one.detail))
 
 
-def _best_path(parts: Sequence[tuple[FrameVerifier, Mapping[str, Value]]], text: str) -> _Path:
+def _best_path(parts: Sequence[tuple[FrameVerifier, Mapping[str, Value]]], text: str) -> _ReadingPath:
     """The way to read a text with the least against it."""
     prepared = PreparedText(text)
-    reached: dict[tuple[int, int], _Path] = {(0, 0): _Path()}
+    reached: dict[tuple[int, int], _ReadingPath] = {(0, 0): _ReadingPath()}
     last = (len(text), len(parts) - 1)
-    ended: list[_Path] = []
+    ended: list[_ReadingPath] = []
     while reached:
         at, number = min(reached)
         here = reached.pop((at, number))
@@ -253,16 +253,18 @@ def _best_path(parts: Sequence[tuple[FrameVerifier, Mapping[str, Value]]], text:
                     one = verifier.compared(sentence, args, text)
                     if one is None:
                         continue
-                    longer = _Path(here.cost + one.cost, (*here.sentences, (k, one)), here.unread)
+                    longer = _ReadingPath(here.cost + one.cost, (*here.sentences, (k, one)), here.unread)
                     _keep(reached, (_next(text, sentence.end), k), longer)
         stop = _STOP.search(text, at + 1)
         end = stop.start() if stop else last[0]
         cost = here.cost + UNREAD + len(text[at:end].split())
-        _keep(reached, (_next(text, end), number), _Path(cost, here.sentences, (*here.unread, (number, (at, end)))))
+        _keep(
+            reached, (_next(text, end), number), _ReadingPath(cost, here.sentences, (*here.unread, (number, (at, end))))
+        )
     return min(ended, key=lambda path: path.cost)
 
 
-def _keep(reached: dict[tuple[int, int], _Path], key: tuple[int, int], path: _Path) -> None:
+def _keep(reached: dict[tuple[int, int], _ReadingPath], key: tuple[int, int], path: _ReadingPath) -> None:
     if key not in reached or path.cost < reached[key].cost:
         reached[key] = path
 

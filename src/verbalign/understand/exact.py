@@ -37,7 +37,7 @@ _END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _ReadSentence:
     """What one sentence says: values and places; `odd`: words that speak against it."""
 
     known: Known
@@ -58,13 +58,13 @@ class Chain:
 
     `number` is the same for chains that say the same up to the same place."""
 
-    last: _Said
+    last: _ReadSentence
     before: Chain | None
     odd: float
     number: int
 
-    def sentences(self) -> list[_Said]:
-        found, at = list[_Said](), cast("Chain | None", self)
+    def sentences(self) -> list[_ReadSentence]:
+        found, at = list[_ReadSentence](), cast("Chain | None", self)
         while at is not None:
             found.append(at.last)
             at = at.before
@@ -143,7 +143,7 @@ class ExactReader:
         for reach in REACH if len(ends) <= LONG else REACH[:1]:
 
             @cache
-            def following(at: int, reach: int = reach) -> list[_Said]:
+            def following(at: int, reach: int = reach) -> list[_ReadSentence]:
                 after = ends[bisect_right(ends, at) :][:reach]
                 found = self._sentences(text, small, at, after, odd, opener if at == start else "", effort)
                 return nsmallest(MOST_WAYS, found, key=attrgetter("odd"))
@@ -158,7 +158,7 @@ class ExactReader:
 
     def _sentences(
         self, text: str, small: str, at: int, ends: Sequence[int], odd: Price, opener: str, effort: Effort
-    ) -> Iterator[_Said]:
+    ) -> Iterator[_ReadSentence]:
         """What may be said from a place on, without what is much odder than the rest that ends there."""
         matches: dict[int, list[Match[Known]]] = {}
         for match in self.index.matches(small, at, ends, odd, effort):
@@ -171,7 +171,7 @@ class ExactReader:
             for match in sorted(good, key=attrgetter("odd"))[:WIDTH]:
                 yield from self._said(text, match, opener)
 
-    def _said(self, text: str, match: Match[Known], opener: str) -> Iterator[_Said]:
+    def _said(self, text: str, match: Match[Known], opener: str) -> Iterator[_ReadSentence]:
         known, template = match.known, match.known.template
         if match.head and known.entry is not None:
             template = replace(template, text=known.entry.pronoun + template.text.partition("]")[2])
@@ -187,7 +187,7 @@ class ExactReader:
         for setting in known.settings:
             for values in self._meant(known, given, match.start == 0 and not opener):
                 all_values = {**setting.said, **values}
-                yield _Said(
+                yield _ReadSentence(
                     known, template, all_values, spans, setting.implied, match.odd, same, match.start, match.end, later
                 )
 
@@ -251,7 +251,7 @@ class ExactReader:
         return Found(reading, chain.odd, tuple(parts))
 
 
-def _chains(following: Callable[[int], Iterable[_Said]], text: str, start: int) -> list[Chain]:
+def _chains(following: Callable[[int], Iterable[_ReadSentence]], text: str, start: int) -> list[Chain]:
     """The chains of sentences from a place to the end of a text."""
     chains: Sequence[Chain | None] = [None]
     numbers: dict[object, int] = {}
@@ -266,7 +266,9 @@ def _chains(following: Callable[[int], Iterable[_Said]], text: str, start: int) 
     return ended
 
 
-def _grown(beginnings: Iterable[tuple[Chain | None, Iterable[_Said]]], numbers: dict[object, int]) -> list[Chain]:
+def _grown(
+    beginnings: Iterable[tuple[Chain | None, Iterable[_ReadSentence]]], numbers: dict[object, int]
+) -> list[Chain]:
     """Chains with one more sentence; of those that say the same up to the same place, the least odd."""
     found: dict[int, Chain] = {}
     for chain, following in beginnings:
@@ -286,9 +288,9 @@ def _numbered(name: str, first: int, many: int) -> str:
     return f"{first + int(number) - 1}.{argument}" if many > 1 and number.isdigit() else f"{first}.{name}"
 
 
-def _joined(chain: Iterable[_Said]) -> Iterator[list[_Said]]:
+def _joined(chain: Iterable[_ReadSentence]) -> Iterator[list[_ReadSentence]]:
     """The sentences of each expression: those about the same subject, as long as none contradicts another."""
-    group: list[_Said] = []
+    group: list[_ReadSentence] = []
     for said in chain:
         if group and not _goes_on(group, said):
             yield group
@@ -297,7 +299,7 @@ def _joined(chain: Iterable[_Said]) -> Iterator[list[_Said]]:
     yield group
 
 
-def _goes_on(group: list[_Said], said: _Said) -> bool:
+def _goes_on(group: list[_ReadSentence], said: _ReadSentence) -> bool:
     entry, own = said.known.entry, group[0].known.entry
     alike = entry is None or own is None or entry is own or entry.subject == own.subject
     composed = entry is None or bool(entry.choices and own and own.choices)

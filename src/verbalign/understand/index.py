@@ -25,10 +25,10 @@ _ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))an? $")
 
 
 @dataclass(slots=True)
-class _Node(Generic[Payload]):
+class _TrieNode(Generic[Payload]):
     """What may follow a slot: literal pieces, each with the slots after it, and pieces that end a template."""
 
-    pieces: dict[str, dict[str, _Node[Payload]]] = field(default_factory=dict)
+    pieces: dict[str, dict[str, _TrieNode[Payload]]] = field(default_factory=dict)
     ends: dict[str, list[Payload]] = field(default_factory=dict)
 
 
@@ -69,7 +69,7 @@ class TemplateIndex(Generic[Payload]):
     """Finds which templates a text has the words of; each is known by whatever it was added with."""
 
     def __init__(self) -> None:
-        self.root: _Node[Payload] = _Node()
+        self.root: _TrieNode[Payload] = _TrieNode()
         self.heads: set[tuple[str, str]] = set()
 
     def add(self, pieces: Iterable[tuple[str, str | None]], known: Payload) -> None:
@@ -81,7 +81,7 @@ class TemplateIndex(Generic[Payload]):
                 node.ends.setdefault(small, []).append(known)
                 return
             first, *others = _with_either_article(small)
-            after = node.pieces.setdefault(first, {}).setdefault(slot, _Node())
+            after = node.pieces.setdefault(first, {}).setdefault(slot, _TrieNode())
             for other in others:
                 node.pieces.setdefault(other, {})[slot] = after
             node = after
@@ -127,14 +127,14 @@ class _Walk(Generic[Payload]):
         self.last = max(ends, default=0)
         self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
 
-    def tails(self, node: _Node[Payload], first: int, last: int) -> list[_Tail[Payload]]:
+    def tails(self, node: _TrieNode[Payload], first: int, last: int) -> list[_Tail[Payload]]:
         """What can be read from a node on, where its piece begins between two places."""
         key = id(node), first, last
         if key not in self.found:
             self.found[key] = list(_good(self._tails(node, first, last)))
         return self.found[key]
 
-    def _tails(self, node: _Node[Payload], first: int, last: int) -> Iterator[_Tail[Payload]]:
+    def _tails(self, node: _TrieNode[Payload], first: int, last: int) -> Iterator[_Tail[Payload]]:
         for literal, payloads in node.ends.items():
             for end in self.ends:
                 begin = end - len(literal)
@@ -148,7 +148,7 @@ class _Walk(Generic[Payload]):
                 yield from self._slotted(slots, begin, begin + len(literal))
                 begin = self.small.find(literal, begin + 1, last + len(literal))
 
-    def _slotted(self, slots: Mapping[str, _Node[Payload]], begin: int, start: int) -> Iterator[_Tail[Payload]]:
+    def _slotted(self, slots: Mapping[str, _TrieNode[Payload]], begin: int, start: int) -> Iterator[_Tail[Payload]]:
         """What can be read with a slot's value from `start` on; values have no white space around them."""
         if start >= self.last or self.small[start] == " ":
             return

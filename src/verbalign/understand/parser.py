@@ -39,7 +39,7 @@ NEAR_BEST = 3.0  # words by which a reading may be odder than the best
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
+class _ScoredReading:
     """A reading, before it is weighed against others, with its log probability."""
 
     weight: float
@@ -117,7 +117,7 @@ class Parser:
         longer = self.exact.readings(f"{text}.")
         return [replace(one, reading=replace(one.reading, exact=False)) for one in longer]
 
-    def _worded(self, text: str, found: Sequence[Found]) -> Iterator[_Candidate]:
+    def _worded(self, text: str, found: Sequence[Found]) -> Iterator[_ScoredReading]:
         """The readings by templates, with the probability of people saying so."""
         for one in found[:MOST]:
             weight = WORDED * one.reading.exact - one.odd
@@ -125,9 +125,9 @@ class Parser:
                 cut = tokens(text[part.start : part.end])
                 spans = {name: _tokens_of(cut, a - part.start, b - part.start) for name, (a, b) in part.spans.items()}
                 weight += self.near.weighed(part.predicate, cut, spans)
-            yield _Candidate(weight, one.reading)
+            yield _ScoredReading(weight, one.reading)
 
-    def _nearly(self, text: str) -> Iterator[_Candidate]:
+    def _nearly(self, text: str) -> Iterator[_ScoredReading]:
         """The readings by what people usually say: the text as a whole, and sentence by sentence."""
         each = sentences(text)
         if len(each) <= MOST_TOGETHER:
@@ -135,9 +135,9 @@ class Parser:
         if len(each) > 1:
             yield from self._one_by_one(text, each)
 
-    def _one_by_one(self, text: str, each: Sequence[str]) -> Iterator[_Candidate]:
+    def _one_by_one(self, text: str, each: Sequence[str]) -> Iterator[_ScoredReading]:
         """The best reading of each sentence; those that can't be read are named, if they are less than half."""
-        at, best, unread, lost = 0, list[_Candidate](), list[Span](), 0
+        at, best, unread, lost = 0, list[_ScoredReading](), list[Span](), 0
         for sentence in each:
             at = text.index(sentence, at)
             read = list(self._of_sentence(sentence, at))
@@ -152,14 +152,14 @@ class Parser:
             return
         reading = _together([one.reading for one in best])
         reading = replace(reading, score=reading.score * (1 - lost / size), unread=(*reading.unread, *unread))
-        yield _Candidate(math.fsum(one.weight for one in best) + LOST * lost, reading)
+        yield _ScoredReading(math.fsum(one.weight for one in best) + LOST * lost, reading)
 
-    def _of_sentence(self, text: str, at: int) -> Iterator[_Candidate]:
+    def _of_sentence(self, text: str, at: int) -> Iterator[_ScoredReading]:
         cut = tokens(text)
         for near in self.near.readings(cut):
             reading = self._reading(text, cut, near)
             if reading is not None:
-                yield _Candidate(near.score, _moved(reading, at))
+                yield _ScoredReading(near.score, _moved(reading, at))
 
     def _reading(self, text: str, cut: Sequence[Token], near: Near) -> Reading | None:
         """What was found near a predicate's wordings as a reading; None where too little is understood."""
@@ -213,7 +213,7 @@ def _worded(texts: tuple[str, ...]) -> list[tuple[Template, frozenset[str]]]:
     return [(t, frozenset(word for literal, _ in t.pieces for word in symbols(literal))) for t in made]
 
 
-def _ranked(candidates: Sequence[_Candidate], size: int, score: float = 1.0) -> list[Reading]:
+def _ranked(candidates: Sequence[_ScoredReading], size: int, score: float = 1.0) -> list[Reading]:
     """Readings by their probability; the score goes down with it, per word."""
     best = max((one.weight for one in candidates), default=0.0)
     found: dict[object, Reading] = {}

@@ -52,7 +52,7 @@ def parse(text: str, signatures: Mapping[str, tuple[str, ...]] | None = None, kn
     >>> parse('inform(name=The Eagle, "customer rating"=3 out of 5)').names
     ('name', 'customer rating')
     """
-    reader = _Reader(text, signatures or {}, known or {})
+    reader = _ExpressionReader(text, signatures or {}, known or {})
     expression, end = reader.expression(0, 0)
     if _SPACE.match(text, end).end() != len(text):  # type: ignore[union-attr]
         raise reader.error("nothing more may follow the expression", end)
@@ -67,7 +67,7 @@ def parse_meaning(
     >>> [e.predicate for e in parse_meaning("[architect(subject=A, object=B), country(subject=A, object=C)]")]
     ['architect', 'country']
     """
-    return _Reader(text, signatures or {}, known or {}).meaning()
+    return _ExpressionReader(text, signatures or {}, known or {}).meaning()
 
 
 def format_expression(expression: Expression) -> str:
@@ -110,7 +110,7 @@ def count_fault(predicate: str, signature: Sequence[str], given: Sequence[str]) 
 # ---- reading ----
 
 
-class _Reader:
+class _ExpressionReader:
     """A scanner over one text: each method takes a position and returns what it read with the position after it."""
 
     __slots__ = ("known", "signatures", "text")

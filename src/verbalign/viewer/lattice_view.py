@@ -64,7 +64,7 @@ def _checked(lattice: Lattice, path: Sequence[int]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Node:
+class _DrawnNode:
     """A thing to place, before it has a place."""
 
     kind: BoxKind
@@ -126,24 +126,26 @@ class _Figure:
         seen = [node.argument for node in self.nodes if node.argument]
         self.arguments = tuple(dict.fromkeys((*arguments, *sorted(seen))))
 
-    def _node(self, number: int, said: Mapping[int, str]) -> _Node:
+    def _node(self, number: int, said: Mapping[int, str]) -> _DrawnNode:
         node = self.lattice.nodes[number]
         rows = tuple(dict.fromkeys(row for row, _ in node.tokens))
         if node.word is None:
             kind = BoxKind.START if number == 0 else BoxKind.END
-            return _Node(kind, kind.value, (), rows, node.column, SMALLEST - 1, True, "")
+            return _DrawnNode(kind, kind.value, (), rows, node.column, SMALLEST - 1, True, "")
         words = tuple(str(word) for word in node.words)
         label = node.slot if node.slot is not None else words[0] + ("…" if len(words) > 1 else "")
         size = SMALLEST + (LARGEST - SMALLEST) * math.sqrt(len(rows) / self.rows)
         kind = BoxKind.WORD if node.slot is None else BoxKind.SLOT
         argument = node.slot if node.slot is not None else said.get(number, "")
         consensus = number in self.spine
-        return _Node(kind, shortened(label, LONGEST), words, rows, node.column, round(size, 1), consensus, argument)
+        return _DrawnNode(
+            kind, shortened(label, LONGEST), words, rows, node.column, round(size, 1), consensus, argument
+        )
 
-    def _mark(self, step: Step) -> _Node:
+    def _mark(self, step: Step) -> _DrawnNode:
         words = tuple(str(self.lattice.nodes[number]) for number in step.folded)
         column = self.lattice.nodes[step.source].column
-        return _Node(BoxKind.FOLD, f"⋯{len(step.rows)}", words, step.rows, column + 0.5, SMALLEST - 1, False, "")
+        return _DrawnNode(BoxKind.FOLD, f"⋯{len(step.rows)}", words, step.rows, column + 0.5, SMALLEST - 1, False, "")
 
     def view(self) -> LatticeView:
         layers = layered([n.column for n in self.nodes], [(a, b, len(rows)) for a, b, rows, _ in self.links])

@@ -58,12 +58,12 @@ class TooManyWays(Exception):
 
 def message(template: SentenceTemplate, questions: Questions) -> Parts | None:
     """A sentence as a message; None where no meaning can be said by it."""
-    return _Writer(template, questions).built(template.nodes, {}, Head(True, not template.small))
+    return _MessageWriter(template, questions).built(template.nodes, {}, Head(True, not template.small))
 
 
 def variations(template: SentenceTemplate, questions: Questions, most: int) -> list[tuple[Taken, Parts]] | None:
     """A sentence without switches: each way through its choices, by number, with its words; None if too many."""
-    writer = _Writer(template, questions)
+    writer = _MessageWriter(template, questions)
     found: dict[Ways, Parts] = {}
     for steps, (ways, parts) in enumerate(writer.paths(template.nodes, {}, Head(True, not template.small), (), ())):
         found[ways] = parts
@@ -72,7 +72,7 @@ def variations(template: SentenceTemplate, questions: Questions, most: int) -> l
     return [(dict(ways), parts) for ways, parts in found.items()]
 
 
-class _Writer:
+class _MessageWriter:
     """Writes one sentence.  What can't be, because the sentence would not be said, is left out of switches."""
 
     def __init__(self, template: SentenceTemplate, questions: Questions) -> None:

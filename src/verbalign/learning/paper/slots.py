@@ -77,7 +77,7 @@ def fill_slots(
             name: nodes.place(dict(values)[name], taken) if known and not taken.isdisjoint(known.reach) else known
             for name, known in waiting.items()
         }
-    return _slotted(alignment, places, _Reader(nodes, dict(values), places))
+    return _slotted(alignment, places, _SlotReader(nodes, dict(values), places))
 
 
 def mentions_of(alignment: Alignment, slotted: Slotted) -> list[dict[str, Span]]:
@@ -115,7 +115,7 @@ class _Nodes:
     def place(self, value: Words, taken: set[int]) -> ValuePlace | None:
         """The best sequence for a value among the columns that are not taken; None if none says enough of it."""
         counting = {v for v, symbol in enumerate(value) if symbol not in SIGNS}
-        best: dict[int, dict[int, _Path]] = {}
+        best: dict[int, dict[int, _NodePath]] = {}
         for column, words in enumerate(self.words):
             held = [] if column in taken else [v for v, symbol in enumerate(value) if self.holds(words, symbol)]
             if held:
@@ -136,11 +136,11 @@ class _Nodes:
         return symbol in words or any(word in words for word in self.thesaurus.lookup(symbol))
 
     def _extended(
-        self, column: int, held: Sequence[int], best: Mapping[int, Mapping[int, _Path]], taken: set[int]
-    ) -> dict[int, _Path]:
+        self, column: int, held: Sequence[int], best: Mapping[int, Mapping[int, _NodePath]], taken: set[int]
+    ) -> dict[int, _NodePath]:
         """For each symbol that this column holds, the best sequence that ends here with it."""
         weight = self.weights[column]
-        found = {v: _Path(WORTH, 0, weight, column, v, None) for v in held}
+        found = {v: _NodePath(WORTH, 0, weight, column, v, None) for v in held}
         for before in self.before[column]:
             if before not in best or not taken.isdisjoint(range(before + 1, column)):
                 continue
@@ -149,7 +149,7 @@ class _Nodes:
                     cost = 0 if path.symbol == v - 1 else SKIPPED if path.symbol < v else BACK
                     worth, reach = path.worth + WORTH - cost, path.reach + column - before
                     if (worth, -reach, path.weight + weight) > (found[v].worth, -found[v].reach, found[v].weight):
-                        found[v] = _Path(worth, reach, path.weight + weight, column, v, path)
+                        found[v] = _NodePath(worth, reach, path.weight + weight, column, v, path)
         return found
 
 
@@ -163,7 +163,7 @@ def _trimmed(nodes: list[Span], value: Words) -> list[Span]:
     return nodes[first:last]
 
 
-class _Path(NamedTuple):
+class _NodePath(NamedTuple):
     """A sequence that ends in this column, taken for this symbol of the value."""
 
     worth: int
@@ -171,7 +171,7 @@ class _Path(NamedTuple):
     weight: int
     column: int
     symbol: int
-    before: _Path | None
+    before: _NodePath | None
 
     def nodes(self) -> list[Span]:
         found, path = [], self
@@ -182,7 +182,7 @@ class _Path(NamedTuple):
             path = path.before
 
 
-class _Reader:
+class _SlotReader:
     """Which tokens of a wording say which values, once the places of the values are known."""
 
     def __init__(self, nodes: _Nodes, values: Mapping[str, Words], places: Mapping[str, ValuePlace]) -> None:
@@ -238,7 +238,7 @@ class _Reader:
         return first, end
 
 
-def _slotted(alignment: Alignment, places: Mapping[str, ValuePlace], reader: _Reader) -> Slotted:
+def _slotted(alignment: Alignment, places: Mapping[str, ValuePlace], reader: _SlotReader) -> Slotted:
     """The alignment with slots in these places; a wording that goes past a place keeps its words, beside the slot."""
     rows, stands, sources = [], [], []
     for row, known in zip(alignment.rows, alignment.places, strict=True):

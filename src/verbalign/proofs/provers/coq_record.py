@@ -44,7 +44,7 @@ MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
 
 @dataclass(frozen=True, slots=True)
-class _Raw:
+class _RawMove:
     """A move before all goals are known: ids only."""
 
     tactic: str
@@ -60,7 +60,7 @@ class _Snapshot(NamedTuple):
     state: int
     goals: dict[str, Goal]
     focus: list[str]
-    moves: dict[str, list[_Raw]]
+    moves: dict[str, list[_RawMove]]
 
 
 class _TooMany(Exception):
@@ -90,7 +90,7 @@ class CoqRecorder:
         self._goals: dict[str, Goal] = {}
         self._focus: list[str] = []
         self._roots: list[str] = []
-        self._moves: dict[str, list[_Raw]] = {}
+        self._moves: dict[str, list[_RawMove]] = {}
         self._with = ""  # `Proof with t`
         self._pieces, self._until = 0, inf  # of the sentence in hand: how many there were, and when to stop
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
@@ -112,7 +112,7 @@ class CoqRecorder:
         """Take in `Proof term.`, which proves all at once."""
         self._sentences.append(sentence)
         for goal in self._focus[:1]:
-            self._add(_Raw(f"exact {term}", goal, (), len(self._sentences) - 1))
+            self._add(_RawMove(f"exact {term}", goal, (), len(self._sentences) - 1))
         self._focus = []
 
     def tactic(self, sentence: ScriptSentence) -> CoqReply | None:
@@ -217,7 +217,7 @@ class CoqRecorder:
         self._see(reply)
         self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_Raw(text, goal, tuple(left), len(self._sentences) - 1, objects))
+        self._add(_RawMove(text, goal, tuple(left), len(self._sentences) - 1, objects))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
@@ -232,7 +232,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_Raw(text, goal, after, len(self._sentences) - 1, objects))
+            self._add(_RawMove(text, goal, after, len(self._sentences) - 1, objects))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -344,7 +344,7 @@ class CoqRecorder:
             if shown:
                 self._goals[goal] = self._sorted(replace(shown[0], id=goal), self._focus.index(goal) + 1)
 
-    def _add(self, raw: _Raw) -> None:
+    def _add(self, raw: _RawMove) -> None:
         """Note a move; after an `Undo` the new move on a goal takes the place of the old."""
         moves = self._moves.setdefault(raw.goal, [])
         if moves and moves[-1].left != (raw.goal,):

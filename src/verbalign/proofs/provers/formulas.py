@@ -46,7 +46,7 @@ class _Token(NamedTuple):
     start: int
 
 
-class _Said(NamedTuple):
+class _SaidFormula(NamedTuple):
     """Words, and the strength of the loosest phrase in them."""
 
     text: str
@@ -66,7 +66,7 @@ def words(formula: str) -> str:
     ('there exists an integer k such that n equals 2 times k plus 1', '(a or b) and c', 'le_trans')
     """
     try:
-        return _Reader(_SCOPE.sub("", formula)).formula()
+        return _FormulaReader(_SCOPE.sub("", formula)).formula()
     except (_Unread, RecursionError):
         return formula
 
@@ -106,7 +106,7 @@ def _declared(pieces: Sequence[str]) -> list[tuple[list[str], str]]:
     return [*found, (waiting, "")] if waiting else found
 
 
-class _Reader:
+class _FormulaReader:
     """A Pratt parser over the tokens of one formula, which gives words at once."""
 
     def __init__(self, text: str) -> None:
@@ -133,13 +133,13 @@ class _Reader:
 
     # ---- expressions ----
 
-    def _expression(self, least: int) -> _Said:
+    def _expression(self, least: int) -> _SaidFormula:
         """The longest expression from here whose signs are at least this strong."""
         left = self._operand()
         while token := self._peek():
             if token.text in ARROWS and least <= IF:
                 self._at += 1
-                left = _Said(f"if {left.text} then {self._expression(IF).text}", IF)
+                left = _SaidFormula(f"if {left.text} then {self._expression(IF).text}", IF)
                 continue
             sign = INFIX.get(token.text)
             if sign is None or sign.strength < least or (token.text == "|" and self._bars):
@@ -147,20 +147,20 @@ class _Reader:
             self._at += 1
             right = self._expression(sign.strength + (not sign.right))
             chained = sign.strength == left.strength == RELATION  # a <= b < c
-            left = _Said(f"{left.text}{', which' if chained else ''} {sign.phrase} {right.text}", sign.strength)
+            left = _SaidFormula(f"{left.text}{', which' if chained else ''} {sign.phrase} {right.text}", sign.strength)
         return left
 
-    def _operand(self) -> _Said:
+    def _operand(self) -> _SaidFormula:
         token = self._next()
         if token.kind == "quantifier":
             return self._quantified(QUANTIFIERS[token.text])
         if token.text in PREFIX:
             phrase, strength = PREFIX[token.text]
-            return _Said(f"{phrase} {self._expression(strength).text}", strength)
+            return _SaidFormula(f"{phrase} {self._expression(strength).text}", strength)
         self._at -= 1
         return self._application()
 
-    def _application(self) -> _Said:
+    def _application(self) -> _SaidFormula:
         """`f a (b + c)`: a name with its arguments, which keep their brackets."""
         head = self._atom()
         text = head.text
@@ -171,27 +171,27 @@ class _Reader:
                 text += self._kept(token)
             else:
                 text += f" {self._atom().text}"
-        return head if text == head.text else _Said(text, APPLIED)
+        return head if text == head.text else _SaidFormula(text, APPLIED)
 
     def _starts_atom(self) -> bool:
         token = self._peek()
         return token is not None and token.text not in INFIX and (token.kind == "name" or token.text in _OPENING)
 
-    def _atom(self) -> _Said:
+    def _atom(self) -> _SaidFormula:
         token = self._next()
         if token.kind == "name":
-            return _Said(token.text, ATOM)
+            return _SaidFormula(token.text, ATOM)
         if token.text == "(":
             return self._bracketed(token)
         if token.text == "|":
             return self._absolute()
         if token.text in ("[", "{", "⟨", "match"):
-            return _Said(self._kept(token), ATOM)
+            return _SaidFormula(self._kept(token), ATOM)
         if token.text in CONSTANTS:
-            return _Said(CONSTANTS[token.text], ATOM)
+            return _SaidFormula(CONSTANTS[token.text], ATOM)
         raise _Unread
 
-    def _bracketed(self, opening: _Token) -> _Said:
+    def _bracketed(self, opening: _Token) -> _SaidFormula:
         """What stands in round brackets; they go where there is but one word in them."""
         at, bars, self._bars = self._at, self._bars, 0
         try:
@@ -201,18 +201,18 @@ class _Reader:
             closed = False
         self._bars = bars
         if closed:
-            return inner if inner.strength == ATOM else _Said(f"({inner.text})", ATOM)
+            return inner if inner.strength == ATOM else _SaidFormula(f"({inner.text})", ATOM)
         self._at = at  # a tuple, or a notation of its own
-        return _Said(self._kept(opening), ATOM)
+        return _SaidFormula(self._kept(opening), ATOM)
 
-    def _absolute(self) -> _Said:
+    def _absolute(self) -> _SaidFormula:
         self._bars += 1
         inner = self._expression(0)
         self._bars -= 1
         if self._next().text != "|":
             raise _Unread
         text = inner.text if inner.strength == ATOM else f"({inner.text})"
-        return _Said(f"the absolute value of {text}", UNARY)
+        return _SaidFormula(f"the absolute value of {text}", UNARY)
 
     def _kept(self, opening: _Token) -> str:
         """The text from an opening bracket to its end, as it stands."""
@@ -222,14 +222,14 @@ class _Reader:
             depth += (token.text in _OPENING) - (token.text in _CLOSING)
         return self._text[opening.start : token.start + len(token.text)]
 
-    def _quantified(self, phrase: str) -> _Said:
+    def _quantified(self, phrase: str) -> _SaidFormula:
         start = self._at
         end = self._tokens[self._binders_end()]
         bound = self._text[self._tokens[start].start : end.start].strip()
         groups = [group for piece in _binder_pieces(bound) for group in _declared(split(piece, ","))]
         if not groups or not all(names for names, _ in groups):
             raise _Unread
-        return _Said(f"{_binding(phrase, groups)} {self._expression(0).text}", 0)
+        return _SaidFormula(f"{_binding(phrase, groups)} {self._expression(0).text}", 0)
 
     def _binders_end(self) -> int:
         """Go past the sign that closes the variables: a comma, or in the corpus's notation a full stop."""
