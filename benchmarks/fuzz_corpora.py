@@ -4,9 +4,9 @@
 
 Values are unicode, brackets, braces, pipes, quotes, new lines, empty-looking, and prefixes of each other; wordings are
 made of a few random templates.  Every second corpus has one of: an argument that comes and goes, a list, a nested
-expression.  For each corpus: `learn`, `say` of every training meaning, `parse` of what was said.
-Prints how often each went well, and each kind of traceback once; exits with 1 if there was one, or if a value was
-neither said nor named.
+expression.  For each corpus: `learn`, `say` of every training meaning, `parse` of what was said, and the same text from
+every export.  Prints how often each went well, and each kind of traceback once; exits with 1 if there was one, if a
+value was neither said nor named, or if an export says something else.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
+from bench_exports import TELLERS, told_otherwise
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
+from verbalign.exports import exported
+from verbalign.exports.table import Table
 from verbalign.learning.learn import learn
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
@@ -121,6 +124,7 @@ class Tally:
         self.counts = Counter[str]()
         self.traces: dict[str, str] = {}
         self.unsaid: list[str] = []
+        self.otherwise: list[str] = []  # what exports say
 
     def one(self, path: Path, kind: str) -> None:
         try:
@@ -133,6 +137,7 @@ class Tally:
             self.counts["not learned, in one line"] += 1
             return
         self.counts["learned"] += 1
+        can: list[Expression] = []
         for instance in corpus.instances:
             (meaning,) = instance.meaning
             try:
@@ -141,6 +146,7 @@ class Tally:
                 self.counts["refused"] += 1
                 continue
             self.counts["said"] += 1
+            can.append(meaning)
             known = set(said.arguments) | set(said.left_out) | set(said.implied)
             told = {name for name, value in meaning.args if name in known or value_text(value) in said}
             conditioned = {word for condition in said.conditions for word in condition.split()}
@@ -150,6 +156,13 @@ class Tally:
             read_back = dictionary.parse(said)[:1] if said.strip() and len(said) < 4000 else []
             same = bool(read_back) and alike(read_back[0].meaning, meaning)
             self.counts[f"{kind}: parsed {'to the same' if same else 'otherwise'}"] += 1
+        table = Table(dictionary)
+        for form in TELLERS:
+            for meaning, made, wanted in told_otherwise(form, table, can):
+                if "(no " in made and exported(dictionary, form).missing:
+                    self.counts[f"not exported to {form}, and named"] += 1
+                else:
+                    self.otherwise.append(f"{form}: {meaning} -> {made!r}, not {wanted!r}")
 
 
 def run(many: int, seed: int) -> int:
@@ -177,7 +190,8 @@ def run(many: int, seed: int) -> int:
                 print(number + 1, dict(tally.counts), file=sys.stderr, flush=True)
     print(f"{many} corpora: {dict(sorted(tally.counts.items()))}")
     print(f"values neither said nor named: {len(tally.unsaid)}", *tally.unsaid[:10], sep="\n  ")
-    return 1 if tally.traces or tally.unsaid else 0
+    print(f"said otherwise by an export: {len(tally.otherwise)}", *tally.otherwise[:10], sep="\n  ")
+    return 1 if tally.traces or tally.unsaid or tally.otherwise else 0
 
 
 if __name__ == "__main__":

@@ -104,11 +104,25 @@ def test_a_text_that_no_plan_has_is_its_sentences_one_after_the_other():
     assert len(needed.sentences) == 3 and needed.text is None
 
 
-def test_a_meaning_that_a_target_would_say_otherwise_is_an_error():
-    dictionary = framed("[mark] is here.", kinds={"mark": "name"})  # the capital goes to the first letter
-    assert dictionary.say("tell(mark=*)") == "* Is here."
-    with pytest.raises(InputError, match=r"not exported: a target would say '\* is here.', not '\* Is here.'"):
-        variables(dictionary, "tell(mark=*)")
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        ("*", "* is here."),
+        (".", ". is here."),
+        ("<b>", "<b> is here."),
+        ("$path", "$path is here."),
+        ("@anna", "@anna is here."),
+        ("{x}", "{x} is here."),
+        ('"so"', '"So" is here.'),
+        ("(so)", "(So) is here."),
+        ("so", "So is here."),
+    ],
+)
+def test_a_value_at_the_head_gets_its_capital_unless_it_is_code_and_so_in_every_format(mark, text):
+    dictionary = framed("[mark] is here.", kinds={"mark": "name"})
+    assert dictionary.say(Expression("tell", (("mark", mark),))) == text
+    for form in bench.TELLERS:
+        assert list(bench.told_otherwise(form, Table(dictionary), [Expression("tell", (("mark", mark),))])) == []
 
 
 def test_names_of_variables_never_meet_those_of_arguments():

@@ -11,6 +11,8 @@ from verbalign.language import Language
 from verbalign.mentions.kinds import Value
 from verbalign.mentions.renderings import rendered
 
+CODE = frozenset("<[{$@#%&\\/_=~`")  # what comes after these is written as it is: "<b>", "$path", "@anna"
+
 
 @dataclass(frozen=True)
 class Speech:
@@ -46,9 +48,23 @@ def filled(nodes: Nodes, args: Mapping[str, Value], speech: Speech, capital: boo
     if not _add(made, nodes, args, speech):
         return None
     if capital:
-        first = next((k for k, sign in enumerate(made.text) if sign.isalnum()), 0)
-        made.text = made.text[:first] + made.text[first : first + 1].upper() + made.text[first + 1 :]
+        end = min(made.spans.values(), default=(0, len(made.text)))[1]  # a value settles it, whatever signs it has
+        made.text = headed(made.text[:end])[0] + made.text[end:]
     return made
+
+
+def headed(text: str) -> tuple[str, bool]:
+    """Text whose first letter is a capital, unless a sign before it makes it code; and is that settled by this text?
+
+    >>> headed('"it rains'), headed("$path is set"), headed("(")
+    (('"It rains', True), ('$path is set', True), ('(', False))
+    """
+    for place, sign in enumerate(text):
+        if sign in CODE:
+            return text, True
+        if sign.isalnum():
+            return text[:place] + sign.upper() + text[place + 1 :], True
+    return text, False
 
 
 def _add(made: Filled, nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> bool:

@@ -23,6 +23,7 @@ from verbalign.exports.sentences.questions import VALUE, Args, Given, Questions,
 from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.realisation import between
 from verbalign.values import Expression
+from verbalign.values.expression import format_expression
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
@@ -153,12 +154,13 @@ class Sentences:
         for number in numbers:
             if number not in self.sentences:
                 fault = f"it is said with a sentence that is not: {self.templates[number - 1].text}"
-                raise InputError(f"{expression} is not exported: {fault}")
+                raise InputError(f"{format_expression(expression)} is not exported: {fault}")
             parts = self.sentences[number].parts
             values |= {v: self.questions.value(v, args) for v in variables(parts)}
         made = " ".join(said(self.sentences[number].parts, values) for number in numbers)
         if made != text:
-            raise InputError(f"{expression} is not exported: a target would say {made!r}, not {str(text)!r}")
+            fault = f"a target would say {made!r}, not {str(text)!r}"
+            raise InputError(f"{format_expression(expression)} is not exported: {fault}")
         given = {self.names[variable]: value for variable, value in values.items()}
         for number in numbers:
             given |= self._choices(self.sentences[number], args)

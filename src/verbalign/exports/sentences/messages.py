@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.conditions import GIVEN, NONE, Test
+from verbalign.dictionary.filling import headed
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words
 from verbalign.exports.sentences.questions import (
@@ -19,7 +20,6 @@ from verbalign.exports.sentences.questions import (
     Known,
     Questions,
     Variable,
-    capitalised,
 )
 
 Parts: TypeAlias = "tuple[str | Variable | Switch, ...]"
@@ -111,7 +111,7 @@ class _MessageWriter:
         if isinstance(node, Slot):
             out.append(Variable(node.argument, HEADED if head.capital else VALUE, node.rendering))
             return SETTLED
-        text, done = capitalised(node.text) if head.capital else (node.text, True)
+        text, done = headed(node.text) if head.capital else (node.text, True)
         out.append(text)
         return Head(False, not done)
 
@@ -220,7 +220,7 @@ def _settles(choice: Choice) -> bool:
 def _speaks(node: Node) -> bool:
     if isinstance(node, Choice):
         return _settles(node)
-    return isinstance(node, Slot) or capitalised(node.text)[1]
+    return isinstance(node, Slot) or headed(node.text)[1]
 
 
 def joined(parts: Sequence[str | Variable | Switch]) -> Parts:

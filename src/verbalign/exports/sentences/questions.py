@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from verbalign.dictionary import conditions
 from verbalign.dictionary.conditions import CLASSES, COUNT, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, Test
-from verbalign.dictionary.filling import Speech
+from verbalign.dictionary.filling import Speech, headed
 from verbalign.exports.names import identifiers
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount
@@ -221,7 +221,7 @@ class Questions:
         articles = self.speech.articles.get(variable.argument)
         kind = self.speech.kinds.get(variable.argument, "name")
         text = rendered(value, variable.rendering, kind, self.language, articles) or ""
-        return capitalised(text)[0] if variable.holds == HEADED else text
+        return headed(text)[0] if variable.holds == HEADED else text
 
     def _presence(self, name: str, value: Value) -> str:
         if not value:
@@ -266,14 +266,6 @@ class Questions:
             MEMBERS: f"how many members {name} has",
             CLASS: f"the plural class of {name} in the language",
         }[variable.holds]  # fmt: skip
-
-
-def capitalised(text: str) -> tuple[str, bool]:
-    """Text whose first letter or digit is a capital; and was there one?"""
-    first = next((k for k, sign in enumerate(text) if sign.isalnum()), None)
-    if first is None:
-        return text, False
-    return text[:first] + text[first : first + 1].upper() + text[first + 1 :], True
 
 
 def amount_of(operand: str) -> float:
