@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 
 import pytest
 
@@ -87,6 +88,12 @@ def test_a_wording_that_says_nothing_of_its_meaning_is_of_no_use(corpus):
 def test_a_wording_in_whose_place_others_are_said_is_named():
     found = check(made_by_hand({"text": "[name] is fine."}, "Kim is fine.", "Leo's quite fine."), suggest=False).unused
     assert [(one.text, one.why) for one in found] == [("Leo's quite fine.", "instead it is said: Leo is fine.")]
+
+
+def test_a_wording_whose_letters_have_their_marks_apart_is_said_as_written(corpus):
+    names = ("Zoe\u0308", "Jose\u0301", "Noe\u0308l")  # with the marks apart; the wordings have them in one
+    people = [("greet", {"who": name}, [f"Hello, {unicodedata.normalize('NFC', name)}!"]) for name in names]
+    assert check(learn(corpus(*people))).unused == ()
 
 
 def test_where_everything_is_found_there_is_nothing_to_tell(corpus):

@@ -176,6 +176,7 @@ def test_outputs_are_matched_by_id_or_by_their_attributes(corpus, tmp_path):
     ("content", "message"),
     [
         ("a\nb\n", "2 lines for 5 meanings; a plain file has one text per line"),
+        ("a\n", "1 line for 5 meanings; a plain file has one text per line"),
         ("MR\tscore\nx\ty\n", "out:1: the header has no column 'output'; it must be: MR<TAB>output"),
         ("MR\toutput\nx\n", "out:2: 1 fields in a row; the header has 2"),
         ('{"id": "a", "text": "b"}\n{"id": "a"}', 'out:2: a line must be an object with "id" and "text"'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -77,19 +78,23 @@ def wordless(evidence: PredicateEvidence) -> Iterator[Wordless]:
 
 def unused(evidence: PredicateEvidence) -> Iterator[Unused]:
     """The wordings that gave nothing: no value of theirs was found, or others are said in their place."""
-    said = {reading.text.casefold() for reading in evidence.wordings if _alike(reading)}
+    said = {_compared(reading.text) for reading in evidence.wordings if _alike(reading)}
     for reading in evidence.wordings:
         if reading.meaning.args and not reading.found:
             yield Unused(evidence.predicate, reading.text, "none of its values was found in it")
         elif not reading.sentences:
             yield Unused(evidence.predicate, reading.text, "no sentence was made from it")
-        elif not _alike(reading) and reading.text.casefold() not in said:
+        elif not _alike(reading) and _compared(reading.text) not in said:
             yield Unused(evidence.predicate, reading.text, _instead(reading))
 
 
 def _alike(reading: ReadWording) -> bool:
-    said = reading.said
-    return said is not None and " ".join(said.split()).casefold() == " ".join(reading.text.split()).casefold()
+    return reading.said is not None and _compared(reading.said) == _compared(reading.text)
+
+
+def _compared(text: str) -> str:
+    """A text as it is compared: without capitals, letters one with their marks, single spaces."""
+    return " ".join(unicodedata.normalize("NFC", text).split()).casefold()
 
 
 def _instead(reading: ReadWording) -> str:

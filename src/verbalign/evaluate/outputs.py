@@ -15,6 +15,7 @@ from pathlib import Path
 from verbalign.errors import InputError, SpeakingError
 from verbalign.files import read_text
 from verbalign.values import Corpus, Instance, Meaning
+from verbalign.values.text import counted
 
 _TEXT_COLUMNS = ("output", "out", "text", "ref")
 _ATTRIBUTE = re.compile(r"\s*([^\[\],()]+\[[^\]]*\])")
@@ -49,8 +50,8 @@ def system(path: str | os.PathLike[str], corpus: Corpus) -> System:
         return _matched(path, _from_table(path, content), corpus)
     lines = [line.strip() for line in content.rstrip("\n").split("\n")]
     if len(lines) != len(corpus.instances):
-        fault = f"{len(lines)} lines for {len(corpus.instances)} meanings; a plain file has one text per line"
-        raise InputError(fault, path=path)
+        found = f"{counted(len(lines), 'line')} for {counted(len(corpus.instances), 'meaning')}"
+        raise InputError(f"{found}; a plain file has one text per line", path=path)
     return System(_name(path), tuple(line or None for line in lines))
 
 
