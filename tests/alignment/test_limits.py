@@ -4,6 +4,7 @@ import csv
 import gzip
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_million_rows_of_one_word_are_few_different_ones(method):
 
 
 def test_too_many_different_sentences_are_refused(monkeypatch):
-    monkeypatch.setattr(engine, "MANY", 100)
+    monkeypatch.setattr(engine, "SETTINGS", replace(engine.SETTINGS, many=100))
     with pytest.raises(AlignmentError, match="101 different sentences are too many; align up to 100 at a time"):
         align([(k,) for k in range(101)])
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from verbalign.alignment import pairwise
 from verbalign.alignment.contrast import Usage
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus, is_light
+from verbalign.alignment.settings import SETTINGS
 from verbalign.alignment.similarity import Similarity
-from verbalign.alignment.thesaurus import LONGEST, PAIRS, Pair, _neighbours, induce, parallel
+from verbalign.alignment.thesaurus import Pair, _neighbours, induce, parallel
 
 VALUES = ["a = b", "c = d", "x = y", "p = q", "m = n"]
 
@@ -147,7 +148,7 @@ def test_compiled_sausages_are_those_of_each_pairwise_alignment(rows):
     offsets = np.cumsum([0, *map(len, rows)])
     codes = np.array([code for row in coded.rows for code in row], np.int32)
     sides = np.array(list(combinations(range(len(rows)), 2)), np.int64)
-    limits = coded.weights.mismatch, coded.weights.gap, 200, LONGEST
+    limits = coded.weights.mismatch, coded.weights.gap, 200, SETTINGS.longest
     found = sausages(codes, offsets, sides[:, 0], sides[:, 1], *door.near_table(coded), *limits)
     expected = []
     for k, (left, right) in enumerate(combinations(rows, 2)):
@@ -155,7 +156,7 @@ def test_compiled_sausages_are_those_of_each_pairwise_alignment(rows):
         i = j = 0
         for to_i, to_j in [*aligned.columns, (len(left), len(right))] if aligned.score >= 200 else []:
             if to_i >= 0 and to_j >= 0:
-                if 0 < to_i - i <= LONGEST and 0 < to_j - j <= LONGEST:
+                if 0 < to_i - i <= SETTINGS.longest and 0 < to_j - j <= SETTINGS.longest:
                     expected.append([k, i, to_i, j, to_j])
                 i, j = to_i + 1, to_j + 1
     assert found.tolist() == expected
@@ -163,9 +164,9 @@ def test_compiled_sausages_are_those_of_each_pairwise_alignment(rows):
 
 @given(st.integers(0, 60))
 def test_pairs_of_wordings_are_all_of_few_and_an_even_choice_of_many(n):
-    chosen = list(_neighbours(n, PAIRS))
-    assert len({frozenset(pair) for pair in chosen}) == len(chosen) == min(PAIRS, n * (n - 1) // 2)
-    if 1 < n <= PAIRS:
+    chosen = list(_neighbours(n, SETTINGS.pairs))
+    assert len({frozenset(pair) for pair in chosen}) == len(chosen) == min(SETTINGS.pairs, n * (n - 1) // 2)
+    if 1 < n <= SETTINGS.pairs:
         assert {i for pair in chosen for i in pair} == set(range(n))
 
 

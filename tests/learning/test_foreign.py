@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import instance
-from verbalign.learning.foreign import LONGEST, Claims, claimable
+from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.learn import learn
+from verbalign.learning.settings import SETTINGS
 from verbalign.values import Expression
 
 INN, BAR = ("old", "inn"), ("bar",)
@@ -63,7 +64,7 @@ def test_what_is_found_stands_there_in_order_without_overlap(said, line, own):
     for found in claims.found(line, own):
         assert found in claims.values or found in own
         at = next(k for k in range(at, len(line)) if line[k : k + len(found)] == found) + len(found)
-    assert all(0 < len(value) <= LONGEST for value in claims.values)
+    assert all(0 < len(value) <= SETTINGS.foreign_longest for value in claims.values)
 
 
 def test_a_wording_that_names_another_hotel_is_no_template():

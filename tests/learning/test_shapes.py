@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.learning.clauses import Cutter
-from verbalign.learning.shapes import NAMED, Shapes, sentences
+from verbalign.learning.settings import SETTINGS
+from verbalign.learning.shapes import Shapes, sentences
 
 LINES = [
     ("[name]", "is", "a", "[type]", "near", "[near]", ".", "it", "has", "a", "[rating]", "rating"),
@@ -50,7 +51,7 @@ def test_every_line_names_sources_and_a_new_clause_those_that_begin_or_end_like_
     for number, line in enumerate(LINES[:3]):
         assert number in SHAPES.sources(line)
     found = SHAPES.sources(of("[name] is a [type] with a garden"))
-    assert found and len(found) <= 2 * NAMED
+    assert found and len(found) <= 2 * SETTINGS.named
 
 
 @given(st.lists(st.sampled_from([".", "!", "?", "a", "b", "[c]"])).map(tuple))

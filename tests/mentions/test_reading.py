@@ -11,15 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.kernels.mentions import IMPOSSIBLE, reading, textbook_reading
-from verbalign.mentions.reading import (
-    LONGEST,
-    MentionModel,
-    Wording,
-    learn_mentions,
-    literal_spans,
-    locate,
-    readable,
-)
+from verbalign.mentions.reading import MentionModel, Wording, learn_mentions, literal_spans, locate, readable
+from verbalign.mentions.settings import SETTINGS
 from verbalign.values.arguments import symbols
 
 # ---- the kernel ----
@@ -181,6 +174,6 @@ def test_a_model_survives_json(rewriting, declaring):
 
 def test_what_is_too_long_to_be_read_is_not_read(rewriting):
     values = (("lemma", ("sub_self",)),)
-    assert readable(values, ("so",) * LONGEST) and not readable(values, ("so",) * (LONGEST + 1))
-    assert not readable(values * 200, ("so",) * LONGEST) and not readable((("goal", ("x",) * 5000),), ("so",))
+    assert readable(values, ("so",) * SETTINGS.longest) and not readable(values, ("so",) * (SETTINGS.longest + 1))
+    assert not readable(values * 200, ("so",) * SETTINGS.longest) and not readable((("goal", ("x",) * 5000),), ("so",))
     assert locate(rewriting, "rewrite", values, [("sub_self",) * 10_000]) == [{}]

@@ -15,7 +15,8 @@ from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary.file import sources_path
 from verbalign.dictionary.template import Template
 from verbalign.learning.learn import learn
-from verbalign.learning.support import MOST, Finder, fixed_wordings, learn_support
+from verbalign.learning.settings import SETTINGS
+from verbalign.learning.support import Finder, fixed_wordings, learn_support
 from verbalign.mentions.gathering import Said
 from verbalign.speak.verify import Doubt, Verifier, doubts
 from verbalign.values.text import verbalization
@@ -180,9 +181,9 @@ def test_fixed_words_are_found_in_templates_and_pool():
 
 
 def test_of_very_many_wordings_some_are_looked_at_evenly():
-    rows = [said(f"m{n}", {"dogs": "no"}, ("keep", "quiet")) for n in range(2 * MOST + 1)]
+    rows = [said(f"m{n}", {"dogs": "no"}, ("keep", "quiet")) for n in range(2 * SETTINGS.most + 1)]
     known = learn_support(entries("[dogs: keep quiet]"), rows)
-    assert MOST // 2 < known["dogs"]["keep quiet"]["no"] <= MOST
+    assert SETTINGS.most // 2 < known["dogs"]["keep quiet"]["no"] <= SETTINGS.most
 
 
 phrases = st.lists(st.lists(st.sampled_from("ab"), min_size=1, max_size=3).map(tuple), max_size=4)

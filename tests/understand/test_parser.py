@@ -11,7 +11,7 @@ from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
 from verbalign.errors import InputError
 from verbalign.evaluate.understood import ranks, wordings_understood
-from verbalign.understand.parser import LONGEST
+from verbalign.understand.settings import SETTINGS
 from verbalign.values.features import proof_features
 
 PROOFS = proof_dictionary()
@@ -64,7 +64,9 @@ def test_nothing_is_made_of_nothing(text):
     assert PROOFS.parse(text) == []
 
 
-@pytest.mark.parametrize(("text", "fault"), [(" \n", "the text is empty"), ("n " * LONGEST, "give at most 4,000")])
+@pytest.mark.parametrize(
+    ("text", "fault"), [(" \n", "the text is empty"), ("n " * SETTINGS.longest, "give at most 4,000")]
+)
 def test_what_cannot_be_read_is_told(text, fault):
     with pytest.raises(InputError, match=fault):
         PROOFS.parse(text)
@@ -72,7 +74,7 @@ def test_what_cannot_be_read_is_told(text, fault):
 
 def test_a_long_text_with_many_ways_ends_in_time():
     text = "Let " + "a, " * 600 + "we must show " + "b and " * 300 + "c."
-    assert len(text) < LONGEST
+    assert len(text) < SETTINGS.longest
     PROOFS.parse(text)
 
 

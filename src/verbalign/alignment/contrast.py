@@ -13,14 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
+from verbalign.alignment.settings import SETTINGS
 from verbalign.values.arguments import SIGNS
 
 Words: TypeAlias = tuple[str, ...]
 
-DECISIVE = 12.0  # log-likelihood ratio of a symbol that goes with one phrase rather than the other: p < 0.001
-APART = 0.3  # and its shares differ by so much: in a large corpus any trifle is significant
-ANSWERED = 0.7  # of the meanings that a phrase says, so many must have the symbol that faces it
-AGREED = 0.4  # wordings of one meaning differ in their choice less than so often as chance would have it
 NEXT, TOGETHER = 0.05, 0.4  # of the sentences with the rarer one, so many have both, side by side or anywhere
 
 
@@ -68,7 +65,7 @@ class Usage:
                 return f"'{' '.join(other)}' is said without {symbol}"
         return self.contrast(left, right)
 
-    def contrast(self, left: Words, right: Words, among: int = -1, decisive: float = DECISIVE) -> str | None:
+    def contrast(self, left: Words, right: Words, among: int = -1, decisive: float = SETTINGS.decisive) -> str | None:
         """Why these are no paraphrases, wherever they face each other; or None.  `among` are the meanings (as bits)
         that are looked at: elsewhere one of them may be said for other reasons."""
         if within(left, right) or within(right, left):
@@ -86,7 +83,7 @@ class Usage:
         for word in phrase:
             having = self.having.get(word, 0)
             named = word not in other and all(having >> m & 1 for m in facing)
-            if named and (having & meanings).bit_count() < ANSWERED * meanings.bit_count():
+            if named and (having & meanings).bit_count() < SETTINGS.answered * meanings.bit_count():
                 return word
         return None
 
@@ -112,7 +109,7 @@ class Usage:
             differ += x * y
         total = sum(a.values()) + sum(b.values())
         share = sum(a.values()) / total if total else 0.0
-        return differ < AGREED * 2 * share * (1 - share) * (same + differ)
+        return differ < SETTINGS.agreed * 2 * share * (1 - share) * (same + differ)
 
     def _alone(self, phrase: Words, other: Words, among: int) -> Mapping[int, int]:
         """By meaning, how many sentences have the phrase without the other."""
@@ -124,14 +121,14 @@ class Usage:
             both ^= 1 << s
         return {m: count for m, count in counts.items() if among >> m & 1}
 
-    def telling(self, left: Words, right: Words, among: int = -1, decisive: float = DECISIVE) -> str | None:
+    def telling(self, left: Words, right: Words, among: int = -1, decisive: float = SETTINGS.decisive) -> str | None:
         """The symbol that most tells the meanings of one phrase from those of the other, if it does so decisively."""
         a, b = self.said(left).meanings & among, self.said(right).meanings & among
         m, n = max(1, a.bit_count()), max(1, b.bit_count())
         found, most = None, decisive
         for symbol, having in self.having.items():
             x, y = (a & having).bit_count(), (b & having).bit_count()
-            if abs(x / m - y / n) >= APART:
+            if abs(x / m - y / n) >= SETTINGS.apart:
                 ratio = likelihood_ratio(x, m - x, y, n - y)
                 if ratio > most:
                     found, most = symbol, ratio

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from verbalign.alignment import distance, kernel_choice
+from verbalign.alignment.settings import SETTINGS
 from verbalign.alignment.similarity import Similarity, is_weak
 from verbalign.alignment.table import Row
 from verbalign.errors import AlignmentError
@@ -20,10 +21,6 @@ KernelName: TypeAlias = Literal["auto", "fast", "textbook"]
 Symbols: TypeAlias = Literal["distance", "columns"]
 Places: TypeAlias = Sequence[Sequence[int]]
 
-EVERYONE = 2048  # symbols: up to so many, every row speaks for its MSA; beyond, SPEAKERS rows do
-SPEAKERS = 8
-MANY = 200_000  # different rows
-LONG = 1000  # symbols: a longer row has too many alignments to weigh them all, and is aligned by score alone
 
 # Log-likelihoods, in units of TEMPERATURE, chosen on made-up wordings (benchmarks/truth.py); the optimum is flat
 TEMPERATURE, OPENING, EXTENDING, WEAK_MATCH, OTHER = 15.0, -20.0, -4.0, 60.0, 0.1
@@ -104,12 +101,14 @@ def _by_choice(coded: Coded, task: Task, options: Options) -> tuple[Places, int]
 
 
 def _aligned(coded: Coded, task: Task, options: Options) -> tuple[Places, int]:
-    if len(task.rows) > MANY:
-        raise AlignmentError(f"{len(task.rows)} different sentences are too many; align up to {MANY} at a time")
+    if len(task.rows) > SETTINGS.many:
+        raise AlignmentError(
+            f"{len(task.rows)} different sentences are too many; align up to {SETTINGS.many} at a time"
+        )
     by_distance = options.method == "paper" and options.symbols == "distance"
-    by_score = options.method == "paper" or max(map(len, task.rows)) > LONG
-    everyone = sum(map(len, task.rows)) <= EVERYONE
-    speakers = max(len(task.rows), SPEAKERS) if everyone else SPEAKERS
+    by_score = options.method == "paper" or max(map(len, task.rows)) > SETTINGS.long
+    everyone = sum(map(len, task.rows)) <= SETTINGS.everyone
+    speakers = max(len(task.rows), SETTINGS.speakers) if everyone else SETTINGS.speakers
     weights = coded.weights
     if options.kernel == "textbook":
         from verbalign.kernels import textbook_evidence

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import product
 from math import fsum
 
+from verbalign.alignment.settings import SETTINGS
 from verbalign.alignment.similarity import Similarity, is_weak
 
 STRONG, PARAPHRASE, WEAK, UNLIKE = 100, 80, 25, -60  # what a pair of words says for a move
 SKIP, REACH = 20, 4  # the price of a column that is skipped, and how many may be
-LEAST = 150  # what a block must be worth: two strong words, one of them a paraphrase at most, or one with its company
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def moves(columns: Columns, similarity: Similarity) -> tuple[Move, ...]:
     found = []
     while worth:
         score, block = _best_block(worth)
-        if score < LEAST:
+        if score < SETTINGS.least:
             break
         left, right = tuple(c for c, _ in block), tuple(d for _, d in block)
         heavier = sum(len(columns[c]) for c in left) >= sum(len(columns[d]) for d in right)

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.alignment.contrast import Usage
 from verbalign.alignment.paraphrases import Paraphrase, Thesaurus, Words, is_light
+from verbalign.alignment.settings import SETTINGS
 from verbalign.alignment.similarity import Similarity
 from verbalign.values.arguments import SIGNS, within
 from verbalign.values.text import join
@@ -22,14 +23,6 @@ from verbalign.values.text import join
 __all__ = ["Paraphrase", "Thesaurus", "induce"]
 
 Key: TypeAlias = tuple[Words, Words]
-
-LEAST_SCORE = 400  # alignments of score less than four are discarded (§3.1.1)
-SEVERAL = 2  # alignments at least; more in a large corpus, where chance meets chance more often (see `several`)
-ROUNDS = 20  # at most; the bundled corpus and E2E need four
-LONGEST = 5  # words on a side
-PAIRS = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
-EXAMPLES = 3  # pairs of sentences kept for a paraphrase
-SOLID = 2  # the worth of a word as an anchor; a light word has half of it
 
 
 def induce(groups: Sequence[Sequence[Words]], symbols: Sequence[Iterable[str]] = ()) -> Thesaurus:
@@ -40,7 +33,7 @@ def induce(groups: Sequence[Sequence[Words]], symbols: Sequence[Iterable[str]] =
     evidence: dict[Key, Evidence] = {}
     found: set[Key] = set()
     settled: set[Key] = set()  # made of smaller pairs that are known: these never come back, so there is an end
-    for _ in range(ROUNDS):
+    for _ in range(SETTINGS.rounds):
         for key, pair, worth in _likely(sentences, pairs, found, known):
             evidence.setdefault(key, Evidence()).add(pair, worth)
         before = set(found)
@@ -62,7 +55,7 @@ def several(meanings: int) -> int:
     >>> several(170), several(5000)
     (2, 9)
     """
-    return max(SEVERAL, math.ceil(math.sqrt(meanings) / 8))
+    return max(SETTINGS.several, math.ceil(math.sqrt(meanings) / 8))
 
 
 class Pair(NamedTuple):
@@ -86,17 +79,17 @@ class Evidence:
         return len(self.worth)
 
     def add(self, pair: Pair, worth: int) -> None:
-        if pair.meaning not in self.worth and len(self.shown) < EXAMPLES:
+        if pair.meaning not in self.worth and len(self.shown) < SETTINGS.examples:
             self.shown.append(pair)
         self.worth[pair.meaning] = max(worth, self.worth.get(pair.meaning, 0))
 
     def suffices(self, needed: int) -> bool:
         """Are these enough meanings, with one and a half solid anchors for each that is needed?"""
-        return self.support >= needed and 2 * sum(self.worth.values()) >= 3 * SOLID * needed
+        return self.support >= needed and 2 * sum(self.worth.values()) >= 3 * SETTINGS.solid * needed
 
 
 def parallel(
-    groups: Sequence[Sequence[Words]], most: int = PAIRS, *, once: bool = True
+    groups: Sequence[Sequence[Words]], most: int = SETTINGS.pairs, *, once: bool = True
 ) -> tuple[list[Words], list[Pair]]:
     """The distinct sentences, and the pairs of them that say one meaning, at most so many of each; with `once`, no
     pair twice, whoever writes it again."""
@@ -186,9 +179,9 @@ def _likely(
     sentences: Sequence[Words], pairs: Sequence[Pair], equal: Collection[Key], symbols: Sequence[frozenset[str]]
 ) -> Iterator[tuple[Key, Pair, int]]:
     """What may be paraphrases, from the sausages of all pairs that align well, and what the anchors are worth."""
-    for one in sausages(sentences, pairs, equal, LEAST_SCORE, LONGEST):
+    for one in sausages(sentences, pairs, equal, SETTINGS.least_score, SETTINGS.longest):
         worth = _anchor(one.before), _anchor(one.after)
-        if max(worth) < SOLID:  # held together by a comma or a stop word alone
+        if max(worth) < SETTINGS.solid:  # held together by a comma or a stop word alone
             continue
         if _may_be(one.left, one.right, symbols[one.pair.meaning]):
             yield ordered(one.left, one.right), one.pair, sum(worth)
@@ -196,7 +189,7 @@ def _likely(
 
 def _anchor(token: str | None) -> int:
     """What a shared word is worth as the end of a sausage; the edge of a sentence is worth nothing."""
-    return 0 if token is None else SOLID // 2 if is_light(token) else SOLID
+    return 0 if token is None else SETTINGS.solid // 2 if is_light(token) else SETTINGS.solid
 
 
 def _may_be(left: Words, right: Words, symbols: frozenset[str]) -> bool:
@@ -204,7 +197,7 @@ def _may_be(left: Words, right: Words, symbols: frozenset[str]) -> bool:
     may name a value's symbols that the other does not."""
     sides = left, right
     return (
-        max(map(len, sides)) <= LONGEST
+        max(map(len, sides)) <= SETTINGS.longest
         and not any(all(map(is_light, side)) for side in sides)
         and not any(side[-1] in SIGNS or (side[0] in SIGNS and side[0] not in symbols) for side in sides)
         and not (symbols.intersection(left).difference(right) and symbols.intersection(right).difference(left))

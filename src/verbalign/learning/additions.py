@@ -15,6 +15,7 @@ from math import fsum
 from typing import TypeAlias
 
 from verbalign.dictionary.template import escaped, is_slot
+from verbalign.learning.settings import SETTINGS
 from verbalign.mentions.reading import slotted
 from verbalign.values import Span, Verbalization
 from verbalign.values.arguments import JOINTS, Arguments, folded, symbols, within
@@ -22,13 +23,6 @@ from verbalign.values.arguments import JOINTS, Arguments, folded, symbols, withi
 Words: TypeAlias = tuple[str, ...]
 
 ENDS = frozenset(".?!")
-LONGEST = 6  # words of an addition
-SEEN = 3  # wordings with an addition
-SURE = 0.9  # share of the wordings with an addition that have its argument
-COMMON = 0.6  # an argument of more wordings of a predicate than this is not told by words
-ENDING = 0.05  # chance that a wording ends with the word before an addition
-HINT = 2.0  # times as often as without an argument, and a word hints at it
-FUNCTION = 30  # words so common that they say nothing of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +72,9 @@ class Additions:
     def peeled(self, one: Asked) -> Iterator[Asked]:
         """A wording without the addition at its end, and so on: it says the rest."""
         line = one.line
-        for k in range(max(1, len(line) - LONGEST), len(line)):
+        for k in range(max(1, len(line) - SETTINGS.additions_longest), len(line)):
             key = self.tails.get(line[k:])
-            if key is None or self.ends.get(line[k - 1], 0.0) < ENDING:
+            if key is None or self.ends.get(line[k - 1], 0.0) < SETTINGS.ending:
                 continue
             name, mark, value = key.partition("=")
             if (mark and (name, value) not in one.arguments) or (not mark and name not in one.places):
@@ -111,7 +105,7 @@ class Additions:
         total, all_words = self._said_with[predicate, ""]
         others = total - there
         without = (all_words[word] - own[word]) / max(1, others)
-        return own[word] / max(1, there) > HINT * without
+        return own[word] / max(1, there) > SETTINGS.hint * without
 
     @cached_property
     def _said_with(self) -> dict[tuple[str, str], tuple[int, Counter[str]]]:
@@ -132,11 +126,17 @@ class Additions:
         plain: Counter[Words] = Counter()
         ended: dict[Words, float] = defaultdict(float)
         for line in self.lines:
-            for k in range(max(1, len(line) - LONGEST), len(line)):
+            for k in range(max(1, len(line) - SETTINGS.additions_longest), len(line)):
                 tail = line[k:]
                 slots = [word for word in tail if is_slot(word)]
                 ending = self.ends.get(line[k - 1], 0.0)
-                if ending < ENDING or is_slot(tail[0]) or tail[0] in JOINTS or len(slots) > 1 or not tail[0].isalpha():
+                if (
+                    ending < SETTINGS.ending
+                    or is_slot(tail[0])
+                    or tail[0] in JOINTS
+                    or len(slots) > 1
+                    or not tail[0].isalpha()
+                ):
                     continue
                 if slots:
                     slotted[slots[0]][tail] += 1
@@ -146,11 +146,11 @@ class Additions:
                     ended[tail] += ending
         best: dict[str, str] = {}
         for slot, tails in worth.items():
-            heard = [t for t in tails if slotted[slot][t] >= SEEN and self._usual(t, slot)]
+            heard = [t for t in tails if slotted[slot][t] >= SETTINGS.additions_seen and self._usual(t, slot)]
             self.tails |= dict.fromkeys(heard, slot[1:-1])
             if heard:
                 best[slot[1:-1]] = " ".join(_heaviest(heard, tails))
-        best |= self._told({tail: ended[tail] for tail, count in plain.items() if count >= SEEN})
+        best |= self._told({tail: ended[tail] for tail, count in plain.items() if count >= SETTINGS.additions_seen})
         return dict(sorted(best.items()))
 
     def _usual(self, tail: Words, slot: str) -> bool:
@@ -177,7 +177,7 @@ class Additions:
     @cached_property
     def _common(self) -> frozenset[str]:
         every = Counter(word for line in self.lines for word in line if not is_slot(word))
-        return frozenset(word for word, _ in every.most_common(FUNCTION))
+        return frozenset(word for word, _ in every.most_common(SETTINGS.function))
 
     @cached_property
     def _containing(self) -> dict[str, list[int]]:
@@ -194,8 +194,8 @@ class Additions:
         """The one argument with its value that these wordings have, and others of the same predicates have not."""
         counts = Counter(f"{n}={v}" for k in numbers for n, v in self._unsaid(k))
         heads = Counter(self.asked[k].predicate for k in numbers)
-        sure = [key for key, count in counts.items() if count >= SURE * len(numbers)]
-        telling = [key for key in sure if self._base(key, heads) <= COMMON]
+        sure = [key for key, count in counts.items() if count >= SETTINGS.additions_sure * len(numbers)]
+        telling = [key for key in sure if self._base(key, heads) <= SETTINGS.additions_common]
         return telling[0] if len(telling) == 1 else ""
 
     def _unsaid(self, number: int) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,7 @@ from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.posteriors import Example, telling
-from verbalign.learning.shapes import NAMED
+from verbalign.learning.settings import SETTINGS
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
 from verbalign.values.arguments import JOINTS, as_given, configuration_key, folded, name_words, starts_of, symbols
@@ -198,7 +198,7 @@ class Bank:
                 claimed = {self.tells[word] for word in piece.words if word in self.tells}
                 if claimed <= piece.names:
                     found.setdefault((piece.text, frozenset(piece.values.items())), piece)
-                    if len(sources[piece.text]) < NAMED and piece.source not in sources[piece.text]:
+                    if len(sources[piece.text]) < SETTINGS.named and piece.source not in sources[piece.text]:
                         sources[piece.text].append(piece.source)
         opener = self._opener(subject) if subject and not self.act.asks and self.act.grams else None
         plain, needed = self._plain(list(found.values()))

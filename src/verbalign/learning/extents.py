@@ -11,12 +11,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from verbalign.learning.configured import LocatedWording
+from verbalign.learning.settings import SETTINGS
 from verbalign.values.arguments import SIGNS, folded
-
-WINDOW = 3  # words to either side
-SEEN = 3  # times that a word stands there
-SHARE = 0.1  # of the mentions of the value
-LIFT = 5.0  # times as often as beside those of other values
 
 
 def widened(said: Sequence[LocatedWording], closed: Collection[str]) -> list[LocatedWording]:
@@ -37,7 +33,7 @@ def _around(one: LocatedWording, name: str) -> Iterator[int]:
     """The tokens near a mention that belong to no other, the nearest first."""
     start, end = one.spans[name]
     taken = {k for a, b in one.spans.values() for k in range(a, b)}
-    for distance in range(1, WINDOW + 1):
+    for distance in range(1, SETTINGS.window + 1):
         for k in (start - distance, end + distance - 1):
             if 0 <= k < len(one.tokens) and k not in taken:
                 yield k
@@ -52,7 +48,7 @@ def _telling(
     for word, count in beside[key].items():
         elsewhere = (sum(beside[other][word] for other in others) + 0.5) / (total + 1)
         share = count / mentions[key]
-        if total and count >= SEEN and share >= SHARE and share >= LIFT * elsewhere:
+        if total and count >= SETTINGS.extents_seen and share >= SETTINGS.share and share >= SETTINGS.lift * elsewhere:
             yield word
 
 

@@ -7,15 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verbalign.dictionary.fits import LIST, ONE, Fit, has_sign, places
 from verbalign.learning.configured import LocatedWording
+from verbalign.learning.settings import SETTINGS
 from verbalign.values.arguments import as_given, folded
 
-SEEN = 5  # mentions at a place, or values, where the sign is an ending
-LISTS = 3  # mentions at a place that is for lists: these are rarer
-SURE = 0.9  # share of the mentions at a place that have the sign it is for;
-AGREEING = 0.7  # where it is a number: many write "2 port"
-SELDOM = 0.2  # share of the mentions with the sign that are to be expected, where it is refused
-EXPECTED = 3  # so many being expected there
-USUAL = 0.5  # a sign that more mentions have tells nothing
 ENDINGS = (2, 3)  # letters
 
 Seen = dict[str, Counter[str]]  # by place, the values that were said there
@@ -52,7 +46,9 @@ def _free(words: Sequence[str], numbers: Iterable[int], inside: set[int]) -> lis
 def _fits(seen: Seen, every: Counter[str]) -> Iterator[Fit]:
     """The signs that most mentions at some places have, and few elsewhere; of endings the one that tells most."""
     for signs in ((ONE,), (LIST,), tuple(_endings(every))):
-        found = [_fit(sign, seen, _share(every, sign)) for sign in signs if 0 < _share(every, sign) <= USUAL]
+        found = [
+            _fit(sign, seen, _share(every, sign)) for sign in signs if 0 < _share(every, sign) <= SETTINGS.fits_usual
+        ]
         told = [fit for fit in found if fit.only and (fit.never or fit.sign in (ONE, LIST))]
         if told:
             yield max(told, key=lambda fit: (sum(seen[place].total() for place in fit.only), fit.sign))
@@ -63,9 +59,11 @@ def _fit(sign: str, seen: Seen, share: float) -> Fit:
     only, never = set[str](), set[str]()
     for place, counts in seen.items():
         many = counts.total() if sign in (ONE, LIST) else len(counts)
-        if many >= (LISTS if sign == LIST else SEEN) and _share(counts, sign) >= (AGREEING if sign == ONE else SURE):
+        if many >= (SETTINGS.lists if sign == LIST else SETTINGS.fits_seen) and _share(counts, sign) >= (
+            SETTINGS.agreeing if sign == ONE else SETTINGS.fits_sure
+        ):
             only.add(place)
-        elif share * counts.total() >= EXPECTED and _share(counts, sign) <= SELDOM * share:
+        elif share * counts.total() >= SETTINGS.fits_expected and _share(counts, sign) <= SETTINGS.seldom * share:
             never.add(place)
     return Fit(sign, frozenset(only), frozenset(never))
 
@@ -73,7 +71,7 @@ def _fit(sign: str, seen: Seen, share: float) -> Fit:
 def _endings(every: Counter[str]) -> Iterator[str]:
     """The endings that several values have."""
     endings = Counter(value.partition(" ")[0][-size:] for value in every for size in ENDINGS)
-    return (ending for ending, many in sorted(endings.items()) if many >= SEEN and ending.isalpha())
+    return (ending for ending, many in sorted(endings.items()) if many >= SETTINGS.fits_seen and ending.isalpha())
 
 
 def _share(counts: Mapping[str, int], sign: str) -> float:

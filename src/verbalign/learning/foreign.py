@@ -11,13 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from verbalign.learning.settings import SETTINGS
 from verbalign.values import Meaning
 from verbalign.values.arguments import arguments, symbols
 
 Words: TypeAlias = tuple[str, ...]
-
-STRAY = 0.1  # share of the wordings with a claim whose meaning does not have it
-LONGEST = 8  # words of a value that is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,9 @@ class Claims:
     @staticmethod
     def learned(said: Sequence[tuple[Iterable[Words], Words]]) -> Claims:
         """The claims of a corpus, from the values of meanings and their wordings' words."""
-        read = [({value for value in values if 0 < len(value) <= LONGEST}, words) for values, words in said]
+        read = [
+            ({value for value in values if 0 < len(value) <= SETTINGS.foreign_longest}, words) for values, words in said
+        ]
         known = {value for values, _ in read for value in values}
         blank = Claims(frozenset(known), max(map(len, known), default=0))
         rightly: Counter[Words] = Counter()
@@ -40,7 +40,7 @@ class Claims:
             rightly.update(found & own)
             wrongly.update(found - own)
         return Claims(
-            frozenset(v for v in known if wrongly[v] <= STRAY * (rightly[v] + wrongly[v]) and rightly[v]),
+            frozenset(v for v in known if wrongly[v] <= SETTINGS.stray * (rightly[v] + wrongly[v]) and rightly[v]),
             blank.longest,
         )
 

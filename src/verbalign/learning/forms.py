@@ -15,16 +15,10 @@ from math import fsum, log
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template
 from verbalign.learning.additions import Additions, Asked, Words
+from verbalign.learning.settings import SETTINGS
 from verbalign.learning.structures import LearnedStructures
 from verbalign.values import Instance, Span
 from verbalign.values.arguments import Arguments, arguments, folded, starts_of, symbols
-
-ALTERNATIVES = 3
-COMPARED = 40  # wordings with which each is compared
-ORDER = 3
-USUALLY = 0.5  # an argument that stands literally in so many wordings is left out by those without it
-SHOWN = 60
-SOURCES = 3  # of a template
 
 
 def learn_forms(instances: Iterable[Instance]) -> LearnedStructures:
@@ -36,7 +30,7 @@ def learn_forms(instances: Iterable[Instance]) -> LearnedStructures:
     literal, additions = _literal(asked), Additions(asked)
     entries = {predicate: _entry(predicate, own, literal, additions) for predicate, own in sorted(by_predicate.items())}
     sources = {
-        predicate: [used.get(text, [])[:SOURCES] for text in entry.pool]
+        predicate: [used.get(text, [])[: SETTINGS.sources] for text in entry.pool]
         for predicate, entry in entries.items()
         if (used := _users(by_predicate[predicate], additions))
     }
@@ -85,7 +79,7 @@ def _literal(asked: Sequence[Asked]) -> frozenset[str]:
     """The arguments that are mostly said as they are."""
     there = Counter(name for one in asked for name, _ in one.arguments)
     said = Counter(name for one in asked for name in one.places)
-    return frozenset(name for name, count in there.items() if said[name] >= USUALLY * count)
+    return frozenset(name for name, count in there.items() if said[name] >= SETTINGS.usually * count)
 
 
 # ---- templates ----
@@ -101,11 +95,11 @@ def _entry(predicate: str, own: Sequence[Asked], literal: frozenset[str], additi
             ranked[_key(one)].setdefault(one.template(), one)
     for short in _ranked([p for one in own for p in additions.peeled(one)], literal, additions):
         ranked[_key(short)].setdefault(short.template(), short)
-    kept = {key: dict(list(found.items())[:ALTERNATIVES]) for key, found in ranked.items()}
+    kept = {key: dict(list(found.items())[: SETTINGS.alternatives]) for key, found in ranked.items()}
     texts = _by_commonness({text: one for found in kept.values() for text, one in found.items()}, own)
     pool = {text: n for n, text in enumerate(texts)}
     choices = {key: tuple(pool[text] for text in found) for key, found in sorted(kept.items())}
-    shown = sorted({numbers[0] for numbers in choices.values()})[:SHOWN]
+    shown = sorted({numbers[0] for numbers in choices.values()})[: SETTINGS.shown]
     names_ = tuple(sorted({name for one in own for name in one.names}))
     stated = {n: (sum(n in one.places for one in own), sum(n in one.names for one in own), 0, 0) for n in names_}
     return Entry(
@@ -144,7 +138,7 @@ def _ranked(own: Sequence[Asked], literal: frozenset[str], additions: Additions)
     """Those that others agree with most first; those that leave a value out which others name last."""
     lines = [one.line for one in own]
     grams = [_grams(line) for line in lines]
-    some = grams[:: max(1, len(grams) // COMPARED)]
+    some = grams[:: max(1, len(grams) // SETTINGS.compared)]
 
     def worth(n: int) -> tuple[int, float]:
         missing = sum(name in literal and name not in own[n].places for name in own[n].names)
@@ -156,4 +150,4 @@ def _ranked(own: Sequence[Asked], literal: frozenset[str], additions: Additions)
 
 def _grams(line: Words) -> frozenset[Words]:
     padded = ("<s>", *line, "</s>")
-    return frozenset(padded[k : k + n] for n in range(1, ORDER + 1) for k in range(len(padded) - n + 1))
+    return frozenset(padded[k : k + n] for n in range(1, SETTINGS.forms_order + 1) for k in range(len(padded) - n + 1))

@@ -13,16 +13,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from verbalign.learning.configured import LocatedWording
+from verbalign.learning.settings import SETTINGS
 from verbalign.values.arguments import as_given, folded
 from verbalign.values.text import tokens
-
-COMMON = 0.4  # share of an argument's mentions that the noun follows
-NEEDED = 0.8  # of those of a value that needs it,
-SEEN = 5  # mentions of such a value
-FEWER = 0.5  # times as many values that need it as are to be expected: then a place is for others,
-EXPECTED = 2  # so many being expected there
-USUAL = 0.3  # share of the mentions after a word that the noun follows: "in the Mission *area*", but "in Mission"
-JOINED = 2  # times that people say the noun before what follows there
 
 
 @dataclass(frozen=True)
@@ -38,7 +31,7 @@ class Followers:
         for (_, word), count in self.pairs.items():
             after[word] += count
         word, count = max(after.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        return word if word.isalpha() and count >= COMMON * after.total() else ""
+        return word if word.isalpha() and count >= SETTINGS.nouns_common * after.total() else ""
 
     @cached_property
     def needy(self) -> frozenset[str]:
@@ -46,7 +39,9 @@ class Followers:
         many: Counter[str] = Counter()
         for (last, _), count in self.pairs.items():
             many[last] += count
-        return frozenset(w for w, n in many.items() if n >= SEEN and self.pairs[w, self.noun] >= NEEDED * n)
+        return frozenset(
+            w for w, n in many.items() if n >= SETTINGS.nouns_seen and self.pairs[w, self.noun] >= SETTINGS.needed * n
+        )
 
     def without(self, after_noun: Collection[str]) -> frozenset[str]:
         """Of the words that people say after the noun, those that follow values which do not need it, and hardly
@@ -58,8 +53,8 @@ class Followers:
             if word in after_noun and word != self.noun:
                 expected[word] += share * count
                 needy[word] += count * (last in self.needy)
-        plain = {word: n for word, n in expected.items() if word != "," and n >= EXPECTED}
-        return frozenset(word for word, n in plain.items() if needy[word] <= FEWER * n)
+        plain = {word: n for word, n in expected.items() if word != "," and n >= SETTINGS.nouns_expected}
+        return frozenset(word for word, n in plain.items() if needy[word] <= SETTINGS.fewer * n)
 
 
 def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[list[LocatedWording], list[str]]:
@@ -79,7 +74,7 @@ def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[lis
     without = {name: follow.without(_after(follow.noun, beside)) for name, follow in followers.items()}
     for (name, before), after in around.items():
         follow = followers[name]
-        if follow.noun and follow.needy and after[follow.noun] >= USUAL * after.total():
+        if follow.noun and follow.needy and after[follow.noun] >= SETTINGS.nouns_usual * after.total():
             nouns[name, before] = follow.noun, without[name]
     whole = [_completed(one, text, nouns) for one, text in zip(said, texts, strict=True)]
     return [one for one, _ in whole], [text for _, text in whole]
@@ -87,7 +82,7 @@ def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[lis
 
 def _after(noun: str, beside: Mapping[tuple[str, str], int]) -> frozenset[str]:
     """The words that people say after a noun."""
-    return frozenset(after for (word, after), count in beside.items() if word == noun and count >= JOINED)
+    return frozenset(after for (word, after), count in beside.items() if word == noun and count >= SETTINGS.joined)
 
 
 def _slots(one: LocatedWording) -> Iterator[tuple[str, str, int]]:

@@ -22,26 +22,14 @@ import numpy as np
 
 from verbalign.kernels import paths as kernel
 from verbalign.kernels import tally
+from verbalign.learning.settings import SETTINGS
 from verbalign.run.parallel import Workers, begun, several
 
 Words: TypeAlias = tuple[str, ...]
 Config: TypeAlias = tuple[tuple[str, str], ...]  # argument names in order, with the value where it matters, else ""
 
 START, END = "<s>", "</s>"
-ORDER = 5  # the longest n-gram that counts
-CONTEXT = 4  # the longest that a path must be made of
-LEAST = 15  # wordings that an n-gram must stand in, of a large corpus;
-PER_WORDING = 600  # of a small one, one in so many
-RIDGE = 90.0
-READERS = 13.0  # an n-gram counts as right when one of so many people would have used it
 ORDERS = (1.0, 1.25, 1.6, 2.1, 0.5)  # worth of an n-gram by its length: the longer, the fewer are right
-PRICE = 4.4  # of a word
-UNLIKELY = 0.01  # chance of an n-gram below which no path goes over it
-WIDTH = 80  # paths kept for each number of arguments said
-LONGEST = 70  # words
-BEST = 100  # complete paths
-MANY = 100_000  # words that are worth several processes
-AT_ONCE = 50_000  # wordings whose n-grams are counted at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +88,7 @@ class Design:
         rows = np.zeros((len(kinds), len(self.features)))
         rows[np.repeat(np.arange(len(kinds)), np.diff(self.starts)), self.columns] = 1.0
         self.moments = rows.T @ (rows * np.bincount(self.kind, minlength=len(kinds))[:, None])
-        self.moments[np.diag_indices(len(self.features))] += RIDGE
+        self.moments[np.diag_indices(len(self.features))] += SETTINGS.ridge
 
 
 class _Order(NamedTuple):
@@ -112,8 +100,8 @@ class _Order(NamedTuple):
 
 def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least: int, design: Design) -> _Order:
     """The n-grams of one size that stand in enough wordings, and the regression of their shares on the features."""
-    enough = least if size <= CONTEXT else (least + 1) // 2
-    once = list(_holders(size, flat, example, words)) if len(design.kind) <= AT_ONCE else None
+    enough = least if size <= SETTINGS.context else (least + 1) // 2
+    once = list(_holders(size, flat, example, words)) if len(design.kind) <= SETTINGS.at_once else None
 
     def holders() -> Iterable[tuple[np.ndarray, np.ndarray]]:
         return _holders(size, flat, example, words) if once is None else once
@@ -132,7 +120,9 @@ def _learned(size: int, flat: np.ndarray, example: np.ndarray, words: int, least
 
 def _holders(size: int, flat: np.ndarray, example: np.ndarray, words: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """The wordings and their n-grams of one size as numbers, each pair once, some wordings at a time."""
-    ends = np.searchsorted(example, np.arange(0, int(example[-1]) + 1 + AT_ONCE if len(example) else 0, AT_ONCE))
+    ends = np.searchsorted(
+        example, np.arange(0, int(example[-1]) + 1 + SETTINGS.at_once if len(example) else 0, SETTINGS.at_once)
+    )
     for start, end in pairwise(ends.tolist()):
         own, whose = flat[start:end].astype(np.int64), example[start:end].astype(np.int64)
         positions = np.arange(len(own) - size + 1)
@@ -168,10 +158,10 @@ def _merged(counted: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarra
 def begin_posteriors(examples: Sequence[Example], workers: Workers = 1) -> Callable[[], tuple[NgramSpace, Posteriors]]:
     """The n-grams of some wordings, and what they depend on, when it is asked for; until then others work on it."""
     coded, design = CodedWordings(examples), Design(examples)
-    least = max(2, min(LEAST, len(examples) // PER_WORDING))
-    workers = several(workers, len(coded.flat), MANY)
+    least = max(2, min(SETTINGS.least, len(examples) // SETTINGS.per_wording))
+    workers = several(workers, len(coded.flat), SETTINGS.many)
     shared = coded.flat, coded.example, len(coded.words), least, design
-    learning = begun(_learned, range(ORDER, 0, -1), workers, *shared)
+    learning = begun(_learned, range(SETTINGS.posteriors_order, 0, -1), workers, *shared)
 
     def learned() -> tuple[NgramSpace, Posteriors]:
         orders = list(learning)[::-1]
@@ -203,18 +193,18 @@ class NgramSpace:
         That it follows all four is not asked for, only rewarded: the longest n-grams count too."""
         onward: dict[tuple[int, ...], list[int]] = {}
         nodes: set[tuple[int, ...]] = {(0,)}
-        for size in range(2, CONTEXT + 1):
+        for size in range(2, SETTINGS.context + 1):
             for gram in self._split(self.keys[size - 1], size):
-                if size == CONTEXT or gram[0] == 0:
+                if size == SETTINGS.context or gram[0] == 0:
                     onward.setdefault(gram[:-1], []).append(gram[-1])
                     if gram[-1] != 1:
                         nodes.add(gram)
         self.nodes = {context: n for n, context in enumerate(sorted(nodes))}
         starts, targets, grams = [0], list[int](), list[tuple[int, ...]]()
         for context in self.nodes:
-            for word in onward.get(context[-CONTEXT + 1 :], ()):
+            for word in onward.get(context[-SETTINGS.context + 1 :], ()):
                 gram = (*context, word)
-                target = -1 if word == 1 else self.nodes.get(gram[-CONTEXT:], -2)
+                target = -1 if word == 1 else self.nodes.get(gram[-SETTINGS.context :], -2)
                 if target != -2:
                     targets.append(target)
                     grams.append(gram)
@@ -228,8 +218,8 @@ class NgramSpace:
 
     def _numbers(self, grams: Sequence[tuple[int, ...]]) -> np.ndarray:
         """For each n-gram the numbers of those that end it, by length; of one that is too rare, one past the last."""
-        found = np.full((len(grams), ORDER), self.count, np.int64)
-        for size in range(1, ORDER + 1):
+        found = np.full((len(grams), SETTINGS.posteriors_order), self.count, np.int64)
+        for size in range(1, SETTINGS.posteriors_order + 1):
             rows = [row for row, gram in enumerate(grams) if len(gram) >= size]
             wanted = np.zeros(len(rows), np.int64)
             for place in range(-size, 0):
@@ -265,7 +255,7 @@ class Posteriors:
                 if column is not None:
                     design[row, column] = 1.0
         shares = np.clip(design @ self.weights, 0.0, 0.999)
-        chances = 1.0 - (1.0 - shares) ** READERS
+        chances = 1.0 - (1.0 - shares) ** SETTINGS.readers
         return np.concatenate([chances, np.zeros((len(configs), 1), np.float32)], axis=1).astype(np.float64)
 
 
@@ -285,7 +275,7 @@ class Search:
         self.act = many if len(marking) else -1
         self.many = many = many + len(marking[:1])
         self.gain, self.says = np.zeros(len(lattice.word)), np.zeros(len(lattice.word), np.int64)
-        self.room = kernel.beam(WIDTH, many, LONGEST)
+        self.room = kernel.beam(SETTINGS.width, many, SETTINGS.posteriors_longest)
         self.worth = np.array(ORDERS)
 
     def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> list[FoundPath]:
@@ -294,7 +284,16 @@ class Search:
         if lattice.start < 0:
             return []
         kernel.weigh(
-            chances, lattice.grams, self.worth, PRICE, UNLIKELY, CONTEXT, self.kind, said, self.gain, self.says
+            chances,
+            lattice.grams,
+            self.worth,
+            SETTINGS.price,
+            SETTINGS.unlikely,
+            SETTINGS.context,
+            self.kind,
+            said,
+            self.gain,
+            self.says,
         )
         if self.act >= 0:
             free = self.marking[self.says[self.marking] == -1]
@@ -302,7 +301,7 @@ class Search:
             wanted |= 1 << self.act
         found, lengths, scores = kernel.best_paths(
             lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, lattice.word, wanted, self.act,
-            self.many, WIDTH, LONGEST, BEST, self.room,
+            self.many, SETTINGS.width, SETTINGS.posteriors_longest, SETTINGS.best, self.room,
         )  # fmt: skip
         rows = [
             FoundPath(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))

@@ -17,19 +17,12 @@ from typing import TypeAlias
 from verbalign.dictionary.template import is_slot, mention_parts
 from verbalign.language.english import ARTICLES
 from verbalign.learning.clauses import Cutter
+from verbalign.learning.settings import SETTINGS
 
 Words: TypeAlias = tuple[str, ...]
 Shape: TypeAlias = tuple[str, Words]
 
 STOPS = frozenset(".!?")
-COMMON = 10  # wordings with a shape, from which on it is as good as any
-RARE = 0.4  # price of a shape that is e times as rare as that
-UNSEEN = 40.0  # price of a shape that none of very many wordings has,
-HALF = 10_000  # and half of it, where there are so many
-FIRST = 2.0  # times that price for the clause that begins a text, unless people have said other arguments so
-AGREED = 2  # wordings
-ENDS = 3  # words at either end of a clause by which the nearest wordings are found
-NAMED = 3  # wordings that are named as the source of a clause
 
 
 class Shapes:
@@ -48,9 +41,11 @@ class Shapes:
                 if shape[0] == "first":
                     self.skeletons[_skeleton(shape)] += 1
                 for key in (shape, *_ends(shape)):
-                    if len(self.named[key]) < NAMED and number not in self.named[key]:
+                    if len(self.named[key]) < SETTINGS.named and number not in self.named[key]:
                         self.named[key].append(number)
-        self.unseen = RARE * log(COMMON) + UNSEEN * many / (many + HALF)  # more than what was seen once
+        self.unseen = SETTINGS.rare * log(SETTINGS.shapes_common) + SETTINGS.unseen * many / (
+            many + SETTINGS.half
+        )  # more than what was seen once
 
     def of(self, words: Words) -> Iterator[Shape]:
         """The shapes of a line's clauses, in order."""
@@ -71,8 +66,10 @@ class Shapes:
 
     def _price(self, shape: Shape) -> float:
         if many := self.counts.get(shape, 0):
-            return RARE * max(0.0, log(COMMON / many))
-        return self.unseen * (FIRST if shape[0] == "first" and self.skeletons[_skeleton(shape)] < AGREED else 1.0)
+            return SETTINGS.rare * max(0.0, log(SETTINGS.shapes_common / many))
+        return self.unseen * (
+            SETTINGS.first if shape[0] == "first" and self.skeletons[_skeleton(shape)] < SETTINGS.agreed else 1.0
+        )
 
     def sources(self, words: Words) -> tuple[int, ...]:
         """Some of the wordings that have the clauses of a line; of a new one, those that begin or end like it."""
@@ -86,7 +83,7 @@ def _skeleton(shape: Shape) -> Words:
 
 
 def _ends(shape: Shape) -> tuple[Shape, Shape]:
-    return ("begins", shape[1][:ENDS]), ("ends", shape[1][-ENDS:])
+    return ("begins", shape[1][: SETTINGS.ends]), ("ends", shape[1][-SETTINGS.ends :])
 
 
 def sentences(words: Words) -> Iterator[Words]:

@@ -9,10 +9,7 @@ from math import fsum
 
 from verbalign.dictionary.template import mention_parts
 from verbalign.language.english import ASKING
-
-PRONOUN = 0.1  # share of later sentences that begin with it
-REFERS = 3  # times as often as first ones
-ALIKE = 0.15  # of what follows it, shared with what follows the subject's name
+from verbalign.learning.settings import SETTINGS
 
 
 def subject_and_pronoun(lines: Sequence[tuple[str, ...]], always: Callable[[str], bool]) -> tuple[str, str]:
@@ -32,16 +29,16 @@ def subject_and_pronoun(lines: Sequence[tuple[str, ...]], always: Callable[[str]
 
     def refers(word: str) -> bool:
         """Does it begin later sentences rather than first ones, and do people go on as after the subject's name?"""
-        later_only = later[word] * first.total() > REFERS * first[word] * later.total()
+        later_only = later[word] * first.total() > SETTINGS.refers * first[word] * later.total()
         return (
             word.isalpha()
             and word not in ASKING
             and later_only
-            and _alike(follow[word], follow[f"[{subject}]"]) >= ALIKE
+            and _alike(follow[word], follow[f"[{subject}]"]) >= SETTINGS.alike
         )
 
     word, count = max(((w, n) for w, n in later.items() if refers(w)), key=lambda i: (i[1], i[0]), default=("", 0))
-    return subject, word.capitalize() if subject and count >= PRONOUN * later.total() else ""
+    return subject, word.capitalize() if subject and count >= SETTINGS.pronoun * later.total() else ""
 
 
 def _alike(some: Counter[str], others: Counter[str]) -> float:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template
+from verbalign.learning.settings import SETTINGS
 from verbalign.values.arguments import symbols
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 Words: TypeAlias = tuple[str, ...]
 Support: TypeAlias = Mapping[str, Mapping[str, Mapping[str, int]]]  # argument -> words -> value ("": none) -> meanings
-
-MOST = 20_000  # wordings that are looked at, evenly
 
 
 def fixed_wordings(entry: Entry) -> dict[str, set[str]]:
@@ -45,7 +44,7 @@ def learn_support(entries: Mapping[str, Entry], said: Sequence[Said]) -> dict[st
         name: {words: defaultdict(set) for words in sorted(fixed[name])} for name in sorted(fixed)
     }
     finders = {name: Finder(tuple(words.split()) for words in phrases) for name, phrases in fixed.items()}
-    for one in said[:: max(1, -(-len(said) // MOST))]:
+    for one in said[:: max(1, -(-len(said) // SETTINGS.most))]:
         arguments, words = dict(one.pairs), one.words
         for name, finder in finders.items():
             for start, end in finder.found(words):

@@ -35,13 +35,6 @@ from verbalign.values import Corpus
 from verbalign.values.arguments import JOINTS, SIGNS, within
 from verbalign.values.text import join
 
-MANY = 8_000  # wordings that a thesaurus is induced from at most: some seconds, however large the corpus
-ROUNDS = 6  # at most; the bundled corpus needs four
-LONGEST = 5  # words on a side
-PAIRS = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
-PHRASES = 30  # ways to say a value that are compared
-OFTEN = 5  # places of a word from which on it is known what always follows it
-EXAMPLES = 3  # pairs of sentences kept for a paraphrase
 START, END, SYMBOL = "<s>", "</s>", "§"
 
 
@@ -61,6 +54,13 @@ class ThesaurusSettings:
     wide: float = 0.5  # the greater of them
     weak: float = 0.75  # the lesser one, where one side has stop words alone
     symbol: float = 0.65  # closeness in one document, where one side is a symbol of the value
+    many: int = 8_000  # wordings that a thesaurus is induced from at most: some seconds, however large the corpus
+    rounds: int = 6  # at most; the bundled corpus needs four
+    longest: int = 5  # words on a side
+    pairs: int = 45  # of wordings of one meaning at most: all pairs of ten, and of more each with its neighbours
+    phrases: int = 30  # ways to say a value that are compared
+    often: int = 5  # places of a word from which on it is known what always follows it
+    examples: int = 3  # pairs of sentences kept for a paraphrase
 
 
 SETTINGS = ThesaurusSettings()
@@ -102,7 +102,7 @@ def induce_thesaurus(
     inducer = _Inducer(corpus, settings)
     found: dict[Key, PhraseEvidence] = {}
     settled: set[Key] = set()  # made of smaller pairs that are known: these never come back, so there is an end
-    for _ in range(ROUNDS):
+    for _ in range(SETTINGS.rounds):
         before = set(found)
         seen = {**inducer.whole_mentions(), **inducer.evidence(found)}
         for key in sorted(seen, key=lambda key: (len(key[0]) + len(key[1]), -seen[key].total, key)):
@@ -130,7 +130,7 @@ class ThesaurusRows(NamedTuple):
 def thesaurus_rows(said: Sequence[Said], wordings: Sequence[Wording], spans: Sequence[Spans]) -> ThesaurusRows:
     """All wordings, or those of every n-th meaning so that they are about as many as are looked at."""
     meanings = list(dict.fromkeys(wording.meaning for wording in wordings))
-    step = max(1.0, len(wordings) / MANY)
+    step = max(1.0, len(wordings) / SETTINGS.many)
     chosen = {meaning for n, meaning in enumerate(meanings) if n // step != (n - 1) // step}
     kept = [n for n, wording in enumerate(wordings) if wording.meaning in chosen]
     documents = [said[n].group or said[n].meaning for n in kept]
@@ -204,7 +204,7 @@ class _SlottedCorpus:
     def entry(self, key: Key, known: PhraseEvidence) -> Paraphrase:
         """The pair with sentences as people wrote them."""
         examples = []
-        for document, sides in list(known.shown.items())[:EXAMPLES]:
+        for document, sides in list(known.shown.items())[: SETTINGS.examples]:
             said = [self.sentence.get((document, side)) or self.sentence.get(("", side), side) for side in sides]
             examples.append((join(said[0]), join(said[1])))
         return Paraphrase(*key, len(known.documents), tuple(examples))
@@ -212,7 +212,7 @@ class _SlottedCorpus:
 
 def _phrases(value: Words, said: Counter[Words]) -> tuple[Words, ...]:
     """The value itself, and the phrases that say it, the most usual first."""
-    return tuple(dict.fromkeys([value, *sorted(said, key=lambda phrase: (-said[phrase], phrase))[:PHRASES]]))
+    return tuple(dict.fromkeys([value, *sorted(said, key=lambda phrase: (-said[phrase], phrase))[: SETTINGS.phrases]]))
 
 
 class _Inducer:
@@ -220,7 +220,7 @@ class _Inducer:
         self.corpus, self.settings = corpus, settings
         self.usage = corpus.usage()
         self.predicates = [corpus.wordings[own[0]].predicate for own in corpus.meanings.values()]
-        self.sentences, self.pairs = parallel([one.phrases for one in corpus.parallel], PAIRS, once=False)
+        self.sentences, self.pairs = parallel([one.phrases for one in corpus.parallel], SETTINGS.pairs, once=False)
         self.needed = max(2, ceil(sqrt(len(corpus.meanings)) / 8))
         self.contexts = _Contexts(set(corpus.slotted), frozenset())
         self.words = _Contexts({wording.words for wording in corpus.wordings}, frozenset())
@@ -229,7 +229,7 @@ class _Inducer:
     def evidence(self, equal: Collection[Key]) -> dict[Key, PhraseEvidence]:
         """What may be paraphrases, from the sausages of all pairs of phrases."""
         found: dict[Key, PhraseEvidence] = {}
-        for one in sausages(self.sentences, self.pairs, equal, 0, LONGEST):
+        for one in sausages(self.sentences, self.pairs, equal, 0, SETTINGS.longest):
             group = self.corpus.parallel[one.pair.meaning]
             of_value = group.value is not None
             if not self._may_be(one, of_value):
@@ -265,7 +265,7 @@ class _Inducer:
             ]
             for key in combinations(usual, 2):
                 rarer = min((corpus.at[value, phrase] for phrase in key), key=len)
-                shown = dict.fromkeys(sorted(rarer)[:EXAMPLES], key)
+                shown = dict.fromkeys(sorted(rarer)[: SETTINGS.examples], key)
                 found[key] = PhraseEvidence(dict.fromkeys(rarer, 1.0), shown=shown, whole=True)
         return found
 
@@ -410,7 +410,7 @@ class _Inducer:
         word = next(iter(after))
         if word in (START, END) or is_slot(word) or word in SIGNS or " " in word:
             return key
-        often = OFTEN if max(map(len, key)) == 1 else 1
+        often = SETTINGS.often if max(map(len, key)) == 1 else 1
         if any(self.contexts.always(side, word, often) for side in key):
             return ordered((*key[0], word), (*key[1], word))
         return key

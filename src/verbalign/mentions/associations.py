@@ -15,6 +15,7 @@ from typing import TypeAlias
 import numpy as np
 
 from verbalign.kernels import translation as kernel
+from verbalign.mentions.settings import SETTINGS
 from verbalign.values.arguments import SIGNS
 
 Wordings: TypeAlias = Mapping[str, Mapping[str, float]]  # word -> symbol -> t(word | symbol)
@@ -29,15 +30,6 @@ class Bag:
     symbols: frozenset[str]
 
 
-ROUNDS = 8  # of expectation maximisation; the strengths hardly move after six
-NULL = 2.0  # the null symbol counts for two: a word is the predicate's own unless there is reason to think otherwise
-MOST = 12_000  # sentences that are looked at
-SHRINK = 0.5  # a symbol seen once says little
-FAINT = 0.01  # strengths below are noise
-SPECIFIC = 0.7  # of the sentences with the word, so many must have the symbol among their values
-LIFT = 1.5  # and so many times as often as any sentence has
-
-
 def learn_wordings(evidence: Sequence[Bag]) -> Wordings:
     """The wordings of symbols that a corpus gives evidence for."""
     strengths = _translation(evidence)
@@ -45,7 +37,7 @@ def learn_wordings(evidence: Sequence[Bag]) -> Wordings:
     found: dict[str, dict[str, float]] = {}
     for symbol in sorted(strengths):
         for word, strength in sorted(strengths[symbol].items()):
-            if strength > FAINT and specific.holds(word, symbol):
+            if strength > SETTINGS.faint and specific.holds(word, symbol):
                 found.setdefault(word, {})[symbol] = round(strength, 4)
     return found
 
@@ -57,7 +49,7 @@ def _translation(evidence: Sequence[Bag]) -> dict[str, dict[str, float]]:
     flat_words: list[int] = []
     flat_symbols: list[int] = []
     owners: list[int] = []
-    step = max(1, -(-len(evidence) // MOST))  # a large corpus is sampled evenly
+    step = max(1, -(-len(evidence) // SETTINGS.most))  # a large corpus is sampled evenly
     for item in evidence[::step]:
         present = set(item.words)
         rest = [words(word) for word in item.words if word not in item.symbols and word not in SIGNS]
@@ -75,12 +67,20 @@ def _translation(evidence: Sequence[Bag]) -> dict[str, dict[str, float]]:
     distinct, pairs = np.unique(keys, return_inverse=True)
     null_keys, nulls = np.unique(np.array(owners, np.int64) * many + coded, return_inverse=True)
     strengths = kernel.expectation_maximisation(
-        *starts, pairs, nulls, distinct // many, null_keys // many, NULL, SHRINK, FAINT / 10, ROUNDS
+        *starts,
+        pairs,
+        nulls,
+        distinct // many,
+        null_keys // many,
+        SETTINGS.null,
+        SETTINGS.shrink,
+        SETTINGS.faint / 10,
+        SETTINGS.associations_rounds,
     )
     found: dict[str, dict[str, float]] = {}
     by_number, symbol_names = words.names(), symbols.names()
     for key, strength in zip(distinct.tolist(), strengths.tolist(), strict=True):
-        if strength > FAINT:
+        if strength > SETTINGS.faint:
             found.setdefault(symbol_names[key // many], {})[by_number[key % many]] = strength
     return found
 
@@ -118,4 +118,4 @@ class _Specificity:
     def holds(self, word: str, symbol: str) -> bool:
         count = self.with_word[word]
         share = self.with_both[word, symbol] / (count + 0.5)
-        return count >= 2 and share >= max(SPECIFIC, LIFT * self.with_symbol[symbol] / self.sentences)
+        return count >= 2 and share >= max(SETTINGS.specific, SETTINGS.lift * self.with_symbol[symbol] / self.sentences)

@@ -10,13 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from verbalign.mentions.settings import SETTINGS
 from verbalign.values.arguments import Values, symbols
 
-SAID_AS_GIVEN = 0.3  # an argument that is copied more often is open
-SEEN = 12  # wordings for each value, on average, that make a set closed
-MOST_VALUES = 40
-SEVERAL = 2
-RARELY = 0.1
 ALL = ""  # stands for all predicates together
 
 
@@ -83,15 +79,19 @@ class _Tally:
     @property
     def worded(self) -> bool:
         """Is this argument said in other words than its values?"""
-        return self.copied <= SAID_AS_GIVEN * self.count
+        return self.copied <= SETTINGS.said_as_given * self.count
 
     @property
     def closed(self) -> bool:
         """And has it few values, each seen often?"""
         many = len(self.others)
-        return self.worded and many <= MOST_VALUES and self.count >= SEEN * many > SEEN
+        return self.worded and many <= SETTINGS.most_values and self.count >= SETTINGS.seen * many > SETTINGS.seen
 
     @property
     def unsaid(self) -> bool:
         """Do several arguments have this value, and do people hardly ever say it as it is?"""
-        return len(self.others) >= SEVERAL and self.count >= SEEN and self.copied <= RARELY * self.count
+        return (
+            len(self.others) >= SETTINGS.several
+            and self.count >= SETTINGS.seen
+            and self.copied <= SETTINGS.rarely * self.count
+        )

@@ -14,8 +14,9 @@ from typing import Any
 from verbalign.errors import LearningError
 from verbalign.mentions.closed import NONE_CLOSED, ClosedArguments, find_closed
 from verbalign.mentions.plurals import plural_arguments, with_plurals_cut
-from verbalign.mentions.reading import LONGEST, MentionModel, Spans, Wording, learn_mentions, readable
+from verbalign.mentions.reading import MentionModel, Spans, Wording, learn_mentions, readable
 from verbalign.mentions.segment import Segmentation, segment
+from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived, kept
 from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
@@ -33,8 +34,6 @@ from verbalign.values.features import proof_features
 from verbalign.values.features import together as features_together
 from verbalign.values.prooftree import with_variables
 from verbalign.values.text import counted, tokens
-
-TOGETHER = 2  # steps that one sentence says, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class LocatedSentence:
     spans: Spans
 
 
-def gather(corpus: Corpus, workers: Workers = 1, *, together: int = TOGETHER) -> Gathered:
+def gather(corpus: Corpus, workers: Workers = 1, *, together: int = SETTINGS.together) -> Gathered:
     """The sentences of a corpus, each with the one meaning that it says; proofs are segmented first.
 
     `together`: so many steps at most are said by a sentence that counts."""
@@ -148,14 +147,15 @@ def too_long(corpus: Corpus) -> Iterable[str]:
     found = [s.meaning for s in said_instances(corpus.instances) if not readable(s.values, s.words)]
     for proof in corpus.proofs:
         sentences = (sentence for text in proof.texts for sentence in text.sentences)
-        found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > LONGEST)
+        found.extend(proof.id for sentence in sentences if len(tokens(sentence)) > SETTINGS.longest)
     yield from skipped(found)
 
 
 def skipped(found: Sequence[str]) -> Iterable[str]:
     """A line about wordings that are too long, if there are any, by their meanings."""
     if found:
-        yield f"skipped {_few(found, 'wording')} too long to be read: over {LONGEST} words, or too many arguments"
+        long = f"over {SETTINGS.longest} words, or too many arguments"
+        yield f"skipped {_few(found, 'wording')} too long to be read: {long}"
 
 
 def _few(names: Sequence[str], kind: str) -> str:
@@ -202,7 +202,7 @@ def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
 
 
 def said_in_proofs(
-    proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = TOGETHER
+    proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = SETTINGS.together
 ) -> Iterable[Said]:
     """The sentences of proofs that say one step, or a few that follow each other."""
     by_id = {proof.id: proof for proof in proofs}

@@ -10,11 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from verbalign.mentions.settings import SETTINGS
 from verbalign.values import Token
 from verbalign.values.arguments import REMEMBERED, Values, folded
-
-OFTEN = 0.2  # share of an argument's wordings that say it in the plural alone
-SHORTEST = 3  # letters
 
 
 def plural_arguments(said: Iterable[tuple[str, Values, frozenset[str]]]) -> frozenset[tuple[str, str]]:
@@ -26,7 +24,7 @@ def plural_arguments(said: Iterable[tuple[str, Values, frozenset[str]]]) -> froz
             given[predicate, name] += 1
             if (plural := _plural(value)) and plural in words and value[-1] not in words:
                 many[predicate, name] += 1
-    return frozenset(key for key, count in many.items() if count >= OFTEN * given[key])
+    return frozenset(key for key, count in many.items() if count >= SETTINGS.often * given[key])
 
 
 def with_plurals_cut(tokens: Sequence[Token], values: Values, names: Iterable[str]) -> tuple[Token, ...]:
@@ -54,5 +52,7 @@ def _plural(value: tuple[str, ...]) -> str:
     """The plural of a value's last word if it is a word, or a number of such; else nothing, for of a list or a name
     the last word alone is not said in the plural."""
     *before, last = value or ("",)
-    inflects = len(last) >= SHORTEST and last.isalpha() and all(word[0].isdigit() or word == "." for word in before)
+    inflects = (
+        len(last) >= SETTINGS.shortest and last.isalpha() and all(word[0].isdigit() or word == "." for word in before)
+    )
     return f"{last}s" if inflects else ""

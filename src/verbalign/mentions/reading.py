@@ -24,6 +24,7 @@ import numpy as np
 
 from verbalign.kernels import mentions as kernel
 from verbalign.mentions.associations import Bag, Wordings, learn_wordings
+from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers, divided, mapped, several
 from verbalign.run.parts import PART, Derived, Long
 from verbalign.values.arguments import SIGNS, Values
@@ -55,12 +56,6 @@ class EvidenceWeights:
 
 
 WEIGHTS = EvidenceWeights()
-LONGEST = 400  # words of a wording that is read
-LONGEST_VALUES = 2000  # symbols of a meaning's values
-LARGEST = 40_000  # words times arguments
-SAMPLE = 8_000  # wordings that are read in learning
-MANY = 4_000  # wordings that are worth several processes
-ROUNDS = 3  # of reading everything anew; the readings no longer change after that
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +307,7 @@ def _located_by_number(
 ) -> Iterator[tuple[int, Spans]]:
     groups = [(wordings[n[0]].predicate, wordings[n[0]].values, [wordings[k].words for k in n]) for n in meanings]
     many = sum(map(len, meanings))
-    parts = mapped(_located, *divided(groups, several(workers, many, MANY)), model)
+    parts = mapped(_located, *divided(groups, several(workers, many, SETTINGS.many)), model)
     for numbers, spans in zip(meanings, (spans for part in parts for spans in part), strict=True):
         yield from zip(numbers, spans, strict=True)
 
@@ -324,7 +319,11 @@ def _located(groups: Iterable[tuple[str, Values, Sequence[Words]]], model: Menti
 def readable(values: Values, words: Sized) -> bool:
     """Can this be read in reasonable time and memory?  Both grow with the squares of the words and of the arguments."""
     symbols = sum(len(value) for _, value in values)
-    return len(words) <= LONGEST and len(words) * len(values) <= LARGEST and symbols <= LONGEST_VALUES
+    return (
+        len(words) <= SETTINGS.longest
+        and len(words) * len(values) <= SETTINGS.largest
+        and symbols <= SETTINGS.longest_values
+    )
 
 
 def _spans_of(reader: StepReader, words: Words, shared: Mapping[str, float]) -> Spans:
@@ -363,12 +362,12 @@ def learn_mentions(wordings: Sequence[Wording], workers: Workers = 1) -> Mention
     """A mention model learned from sentences whose meanings are known, but not where in them what is said.
 
     Of a large corpus an even sample is read; more hardly changes the counts' shares."""
-    wordings = wordings[:: max(1, -(-len(wordings) // SAMPLE))]
+    wordings = wordings[:: max(1, -(-len(wordings) // SETTINGS.sample))]
     symbols = [frozenset(s for _, value in w.values for s in value) - SIGNS for w in wordings]
     links = learn_wordings([Bag(w.predicate, w.words, s) for w, s in zip(wordings, symbols, strict=True)])
     spans: Sequence[Spans] = [first_spans(w.values, w.words, links) for w in wordings]
     model = count_readings(zip(wordings, spans, strict=True), links)
-    for _ in range(ROUNDS - 1):
+    for _ in range(SETTINGS.reading_rounds - 1):
         spans = locate_all(model, wordings, workers)
         model = count_readings(zip(wordings, spans, strict=True), links)
     return model

@@ -25,6 +25,7 @@ from verbalign.mentions.reading import (
     read_as,
     readable,
 )
+from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers, divided, mapped
 from verbalign.values import Proof, ProofText
 from verbalign.values.arguments import argument_symbols, symbols
@@ -35,10 +36,6 @@ Move: TypeAlias = tuple[int, int]  # how many steps are said by how many sentenc
 PRIOR: Mapping[Move, float] = {
     (1, 1): 0.64, (1, 2): 0.19, (2, 1): 0.08, (1, 3): 0.04, (3, 1): 0.02, (4, 1): 0.01, (1, 0): 0.01, (0, 1): 0.01,
 }  # fmt: skip
-PRIOR_STRENGTH = 20  # as if we had seen so many moves of that study
-BAND = 3  # so many steps or sentences may be ahead of the other side, taken in proportion
-ROUNDS = 3  # at most; more change a handful of the bundled corpus's matches
-WORDS = 6  # a sentence that says several steps has at least so many words for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +50,10 @@ class Segmentation:
 
 def move_costs(counts: Mapping[Move, int]) -> dict[Move, float]:
     """Log probabilities of the moves, from how often each was made."""
-    total = sum(counts.values()) + PRIOR_STRENGTH
-    return {move: math.log((counts.get(move, 0) + PRIOR_STRENGTH * share) / total) for move, share in PRIOR.items()}
+    total = sum(counts.values()) + SETTINGS.prior_strength
+    return {
+        move: math.log((counts.get(move, 0) + SETTINGS.prior_strength * share) / total) for move, share in PRIOR.items()
+    }
 
 
 class Segmenter:
@@ -84,7 +83,7 @@ class _Table:
         best: dict[tuple[int, int], tuple[float, Move]] = {(0, 0): (0.0, (0, 0))}
         for i in range(steps + 1):
             for j in range(sentences + 1):
-                if (i, j) not in best or abs(i * sentences - j * steps) > BAND * max(steps, sentences):
+                if (i, j) not in best or abs(i * sentences - j * steps) > SETTINGS.band * max(steps, sentences):
                     continue
                 score = best[i, j][0]
                 for move, cost in self.segmenter.costs.items():
@@ -117,7 +116,7 @@ class _Table:
         key = i, steps, j
         if key not in self.readings:
             words = self.sentences[j]
-            fits = len(words) >= (WORDS * steps if steps > 1 else 1)
+            fits = len(words) >= (SETTINGS.words * steps if steps > 1 else 1)
             fits = fits and all(readable(reader.values, words) for reader in self.segmenter.readers[i : i + steps])
             self.readings[key] = read_as([self._scores(i + n, j) for n in range(steps)])[1] if fits else -1e9
         return self.readings[key]
@@ -184,7 +183,7 @@ def segment(
     matches again, until nothing changes."""
     counts = dict(moves or {})
     found: tuple[Segmentation, ...] = ()
-    for _ in range(ROUNDS):
+    for _ in range(SETTINGS.segment_rounds):
         before, found = found, segment_with(proofs, model, counts, workers)
         if found == before:
             break

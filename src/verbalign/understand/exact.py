@@ -18,20 +18,18 @@ from typing import TYPE_CHECKING, cast
 
 from verbalign.dictionary.template import Template
 from verbalign.speak.realisation import realised
-from verbalign.understand.index import MARGIN, Effort, Match, Price, TemplateIndex, lowered
+from verbalign.understand.index import Effort, Match, Price, TemplateIndex, lowered
 from verbalign.understand.known import Known, known_templates, meaning_of, values_of
 from verbalign.understand.oddness import SENTENCE, Oddness
 from verbalign.understand.reading import Reading
+from verbalign.understand.settings import SETTINGS
 from verbalign.values import Expression, Meaning, Span
 from verbalign.values.text import capitalised, sentences, words
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-WIDTH = 40  # beginnings, and ways to read a sentence, that are kept
 REACH = (3, 6, 12)  # ends of sentences up to which one template is looked for, as many as it takes;
-LONG = 12  # but not in texts with more ends than this
-MOST_WAYS = 100  # to read on from a place, and to read it all
 EFFORT, EFFORT_A_SIGN = 20_000, 20  # what may be looked at in a text, and for each sign of it
 _END = re.compile(r"(?<=[.!?:])(?= )|(?= \. )|$")
 
@@ -140,19 +138,22 @@ class ExactReader:
         odd = cache(lambda name, a, b: self.oddness.of(name, text[a:b], a in heads))
         effort = Effort(EFFORT + EFFORT_A_SIGN * len(text))
         ended: list[Chain] = []
-        for reach in REACH if len(ends) <= LONG else REACH[:1]:
+        for reach in REACH if len(ends) <= SETTINGS.exact_long else REACH[:1]:
 
             @cache
             def following(at: int, reach: int = reach) -> list[_ReadSentence]:
                 after = ends[bisect_right(ends, at) :][:reach]
                 found = self._sentences(text, small, at, after, odd, opener if at == start else "", effort)
-                return nsmallest(MOST_WAYS, found, key=attrgetter("odd"))
+                return nsmallest(SETTINGS.exact_most_ways, found, key=attrgetter("odd"))
 
             ended = _chains(following, text, start)
             if len(ends) <= reach or any(chain.odd < SENTENCE for chain in ended):
                 break
         size = len(words(text))
-        return [self._reading(chain, opener, size) for chain in nsmallest(MOST_WAYS, ended, key=attrgetter("odd"))]
+        return [
+            self._reading(chain, opener, size)
+            for chain in nsmallest(SETTINGS.exact_most_ways, ended, key=attrgetter("odd"))
+        ]
 
     # ---- one sentence ----
 
@@ -167,8 +168,8 @@ class ExactReader:
                 matches.setdefault(match.end, []).append(match)
         for ending in matches.values():
             least = min(match.odd for match in ending)
-            good = [match for match in ending if match.odd <= least + MARGIN]
-            for match in sorted(good, key=attrgetter("odd"))[:WIDTH]:
+            good = [match for match in ending if match.odd <= least + SETTINGS.margin]
+            for match in sorted(good, key=attrgetter("odd"))[: SETTINGS.width]:
                 yield from self._said(text, match, opener)
 
     def _said(self, text: str, match: Match[Known], opener: str) -> Iterator[_ReadSentence]:
@@ -260,7 +261,7 @@ def _chains(following: Callable[[int], Iterable[_ReadSentence]], text: str, star
         grown = _grown(((c, following(_next(text, c.last.end) if c else start)) for c in chains), numbers)
         done = [chain for chain in grown if chain.last.end == len(text)]
         ended += done
-        chains = nsmallest(WIDTH, (c for c in grown if c.last.end < len(text)), key=attrgetter("odd"))
+        chains = nsmallest(SETTINGS.width, (c for c in grown if c.last.end < len(text)), key=attrgetter("odd"))
         if done and min(chain.odd for chain in done) < SENTENCE:
             break
     return ended

@@ -23,24 +23,14 @@ from verbalign.mentions.inverse import whole_date
 from verbalign.mentions.kinds import AMOUNTS, DATE, TIME, Value, amount, date_of, time_of
 from verbalign.understand.oddness import Oddness
 from verbalign.understand.reading import Reading
+from verbalign.understand.settings import SETTINGS
 from verbalign.values import Expression, Span
 from verbalign.values.text import sentences, words
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-BEAM = 24  # beginnings that are kept at a place
-MOST_ALIKE = 8  # sentences of one predicate from one place to another
-LONG = 1000  # characters; of a longer text fewer beginnings are kept
-HOPELESS = 8.0  # what speaks more against a reading than against the best
-MOST_COMBINATIONS = 64
-ANOTHER = 2.0  # what speaks against another expression,
-LEFT_OUT = 1.0  # an argument that one sentence has and another should have said,
-UNLIKELY = 2.0  # a value that is none of its kind,
-UNKNOWN = 0.01  # or has not been seen,
 STRANGE, EDGE = 0.5, 0.25  # has signs that none has, or begins or ends as none does,
-ENDED = 4.0  # or goes on past the end of a sentence;
-SKIPPED = 3.0  # and a sentence that can't be read, besides its words
 TYPED = frozenset({*AMOUNTS, DATE, TIME})
 _WORD = re.compile(r"\w+|[^\w\s]")
 _STOP = re.compile(r"(?<=[.!?:;)])(?=\s)|$|(?=\n)")
@@ -112,7 +102,7 @@ class FrameReader:
     def readings(self, text: str, *, skip: bool = False) -> list[FrameReading]:
         """The meanings of a text, best first; with `skip`, sentences that can't be read are passed over."""
         following = self.following(text)
-        beam = BEAM if len(text) <= LONG else BEAM // 4
+        beam = SETTINGS.frames_beam if len(text) <= SETTINGS.frames_long else SETTINGS.frames_beam // 4
         reached: dict[int, list[_Beginning]] = {0: [_Beginning()]}
         done: list[_Beginning] = []
         numbers: dict[object, int] = {}
@@ -125,7 +115,7 @@ class FrameReader:
                 break
             further = min((odd for place, odd in least.items() if place > at), default=inf)
             for one in beginnings:
-                if one.odd > further + HOPELESS:
+                if one.odd > further + SETTINGS.frames_hopeless:
                     break
                 longer = [(s.matched.end, _grown(one, s, numbers)) for s in following(at)]
                 if skip:
@@ -172,8 +162,12 @@ class FrameReader:
         if _likely(value, kind, known):
             return 0.0
         members = (value,) if isinstance(value, str) else value
-        odd = UNKNOWN + UNLIKELY * (kind in TYPED) + sum(unlike(member, known) for member in members)
-        return odd + self.oddness.of(name, surface, first) + ENDED * (len(sentences(surface)) - 1)
+        odd = (
+            SETTINGS.frames_unknown
+            + SETTINGS.unlikely * (kind in TYPED)
+            + sum(unlike(member, known) for member in members)
+        )
+        return odd + self.oddness.of(name, surface, first) + SETTINGS.ended * (len(sentences(surface)) - 1)
 
     # ---- the whole ----
 
@@ -186,7 +180,7 @@ class FrameReader:
         for number, group in enumerate(made.groups, 1):
             args, same = _settled(group, text)
             exact &= same
-            odd += 0.0 if same else LEFT_OUT
+            odd += 0.0 if same else SETTINGS.left_out
             entry = group.sentences[0].reader.entry
             before = f"{number}." if several else ""
             ordered = [name for name in entry.args if name in args]
@@ -221,7 +215,7 @@ def _likeliest(sentences: Iterable[FrameSentence]) -> list[FrameSentence]:
     kept = []
     for ones in found.values():
         ones.sort(key=lambda one: (one.odd, -one.matched.template.weight))
-        kept += [one for one in ones[:MOST_ALIKE] if one.odd <= ones[0].odd + HOPELESS]
+        kept += [one for one in ones[: SETTINGS.most_alike] if one.odd <= ones[0].odd + SETTINGS.frames_hopeless]
     return kept
 
 
@@ -234,11 +228,11 @@ def _grown(one: _Beginning, sentence: FrameSentence, numbers: dict[object, int])
         claims, missed = merged(last.claims, sentence.claims)
         if claims is not None:
             group = _Group((*last.sentences, sentence), claims)
-            odd += LEFT_OUT * missed
+            odd += SETTINGS.left_out * missed
             return _Beginning((*one.groups[:-1], group), odd, one.unread, count, weight, one.before)
     before = one.before
     if last is not None:
-        odd += ANOTHER
+        odd += SETTINGS.another
         before = numbers.setdefault((before, last.key), len(numbers) + 1)
     group = _Group((sentence,), sentence.claims)
     return _Beginning((*one.groups, group), odd, one.unread, count, weight, before)
@@ -248,7 +242,7 @@ def _skipped(one: _Beginning, text: str, at: int) -> _Beginning:
     """A beginning that passes over the next sentence."""
     found = _STOP.search(text, at + 1)
     end = found.start() if found else len(text)
-    cost = len(words(text[at:end])) + SKIPPED
+    cost = len(words(text[at:end])) + SETTINGS.skipped
     return replace(one, odd=one.odd + cost, unread=(*one.unread, (at, end)))
 
 
@@ -271,7 +265,7 @@ def _rank(one: FrameReading) -> tuple[bool, float, int, float]:
 def _settled(group: _Group, text: str) -> tuple[dict[str, Value], bool]:
     """One value for each argument, if there are some with which the sentences are said just so."""
     first: dict[str, Value] = {}
-    for args in combinations(group.claims.values, MOST_COMBINATIONS):
+    for args in combinations(group.claims.values, SETTINGS.most_combinations):
         if all(_said_so(sentence, args, text) for sentence in group.sentences):
             return args, True
         first = first or args

@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Generic, TypeAlias, TypeVar
 
+from verbalign.understand.settings import SETTINGS
 from verbalign.values import Span
 
 Payload = TypeVar("Payload")
 Price: TypeAlias = Callable[[str, int, int], float]
 
-MARGIN = 2.0  # by how much a way to read a stretch may be odder than the best
-MOST_WAYS = 100
 _SPACE = re.compile(r"\s")
 _ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))an? $")
 
@@ -168,7 +167,9 @@ def _good(tails: Iterable[_Tail[Payload]]) -> Iterator[_Tail[Payload]]:
         groups.setdefault((tail.begin, tail.end), []).append(tail)
     for group in groups.values():
         least = min(tail.odd for tail in group)
-        yield from sorted((t for t in group if t.odd <= least + MARGIN), key=attrgetter("odd"))[:MOST_WAYS]
+        yield from sorted((t for t in group if t.odd <= least + SETTINGS.margin), key=attrgetter("odd"))[
+            : SETTINGS.index_most_ways
+        ]
 
 
 def _with_either_article(literal: str) -> tuple[str, ...]:

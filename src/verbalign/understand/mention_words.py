@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-HABIT = 0.5  # share of a mention's words that such mentions often have
+from verbalign.understand.settings import SETTINGS
+
 # the probability of a word, given its kind: about one of so many
 KINDS = {"name": 1 / 100, "letter": 1 / 20, "number": 1 / 10, "sign": 1 / 20, "known": 1 / 2000, "new": 1 / 200}
 
@@ -46,7 +47,7 @@ class MentionWords:
         sort = kind(word, known)
         seen = self.kinds["new" if sort == "known" else sort]
         alike = (seen + 0.5) / (self.total + 3) * KINDS[sort]
-        return HABIT * self.words.get(word, 0) / (self.total + 5) + (1 - HABIT) * alike
+        return SETTINGS.habit * self.words.get(word, 0) / (self.total + 5) + (1 - SETTINGS.habit) * alike
 
 
 UNHEARD = MentionWords.of(Counter("=+ab12") + Counter(["new", "word", "a_name"]))

@@ -22,6 +22,7 @@ from verbalign.dictionary.patterns import Choice, Nodes
 from verbalign.dictionary.patterns import Words as WordNode
 from verbalign.dictionary.template import Template
 from verbalign.understand.mention_words import UNHEARD, MentionWords, of_habits
+from verbalign.understand.settings import SETTINGS
 from verbalign.values import Token
 from verbalign.values.arguments import SIGNS, folded, symbols
 from verbalign.values.text import words
@@ -30,16 +31,11 @@ if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
 
 START, END = "<s>", "</s>"
-LIKELY = 8  # predicates that are tried
-BEAM = 32  # readings of a beginning that are kept,
-HOPELESS = 20.0  # unless they are so much less likely than the best (log odds)
 PHRASE = math.log(0.3)  # a value that is known is said
-STRAY = -4.0  # or stands there as a mere word; or another one is said
 STAY = math.log(0.75)  # a mention goes on
 LEAVE = math.log(0.25)
 COMMON = frozenset("the a an to and of is are be in by we this that it for with on at as or".split())  # noqa: SIM905
 PAUSES = frozenset(",;:")  # no mention begins or ends with one
-UNKNOWN = -10.0  # log probability of a word that nobody has used
 PAIR, ALONE = 1.0, 20.0  # how much what is seen less closely counts, in wordings
 
 
@@ -102,7 +98,7 @@ class NearReader:
         def score(name: str) -> float:
             return math.fsum(math.log((self.alone[name][w] + 1) / (self.any[w] + 2)) for w in line if self.any[w])
 
-        return sorted(entries, key=lambda name: (-score(name), name))[:LIKELY]
+        return sorted(entries, key=lambda name: (-score(name), name))[: SETTINGS.likely]
 
     def _read(self, predicate: str, line: Sequence[str], joints: Sequence[bool]) -> Near:
         slots = tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
@@ -125,8 +121,8 @@ class NearReader:
                         reached_later[k + size].append(there)
             for there in reached_later[k + 1]:
                 _keep(grown, there)
-            reached = nlargest(BEAM, grown.values(), key=itemgetter(0))
-            least = reached[0].score - HOPELESS
+            reached = nlargest(SETTINGS.near_beam, grown.values(), key=itemgetter(0))
+            least = reached[0].score - SETTINGS.near_hopeless
             while reached[-1].score < least:
                 reached.pop()
         ended = (r.score + self.follows(predicate, r.last, END) + (LEAVE if r.slot else 0) for r in reached)
@@ -151,13 +147,13 @@ class NearReader:
         if slot and not parts:
             return
         score += LEAVE if slot else 0.0
-        stray = STRAY if worded else 0.0
+        stray = SETTINGS.stray if worded else 0.0
         yield Reached(score + self.follows(predicate, last, word) + stray, word, "", used, spans)
         for name in slots if parts and word not in PAUSES else ():
             if name not in used:
                 sign = f"[{name}]"
                 cost = self.follows(predicate, last, sign) + self.says(predicate, name, word)
-                cost += STRAY if name in self.worded else 0.0  # its values are known
+                cost += SETTINGS.stray if name in self.worded else 0.0  # its values are known
                 yield Reached(score + cost, sign, name, used | {name}, (*spans, (name, k, k + 1)))
 
     def _follows(self, predicate: str, left: str, right: str) -> float:
@@ -167,7 +163,7 @@ class NearReader:
         here = (alone[right] + ALONE * anywhere) / (alone.total() + ALONE)
         rights = self.pairs[predicate].get(left, {})
         found = math.log((rights.get(right, 0) + PAIR * here) / (sum(rights.values()) + PAIR))
-        return max(found, UNKNOWN) if _is_plain(right) and not self.any[right] else found
+        return max(found, SETTINGS.near_unknown) if _is_plain(right) and not self.any[right] else found
 
     def _says(self, predicate: str, name: str, word: str) -> float:
         """Log probability of a word within a mention."""
@@ -216,7 +212,7 @@ class NearReader:
         for left, right in pairwise(self._line(line, spans)):
             score += self.follows(predicate, left, right)
         for name, (start, end) in spans.items():
-            free = STAY * (end - start - 1) + LEAVE + (STRAY if name in self.worded else 0.0)
+            free = STAY * (end - start - 1) + LEAVE + (SETTINGS.stray if name in self.worded else 0.0)
             free += sum(self.says(predicate, name, word) for word in line[start:end])
             known = (name, end - start) in self._phrases_at(line, start, (name,))
             score += max(free, PHRASE) if known else free

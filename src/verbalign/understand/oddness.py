@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from verbalign.speak.generic import YES_AND_NO
 from verbalign.understand.index import lowered
+from verbalign.understand.settings import SETTINGS
 from verbalign.values.arguments import JOINTS
 from verbalign.values.text import sentences, words
 
 WORD, VALUE, PAUSE, OPEN_BRACKET, SENTENCE = 0.5, 1.0, 6.0, 2.0, 2.0  # in words that are not understood
-LONGEST_PHRASE = 4  # words of a known value that is looked for within others
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -40,7 +40,7 @@ class Oddness:
 
 def _phrases(inside: Sequence[str]) -> Iterator[str]:
     """The words of a value, and neighbours among them."""
-    for size in range(1, LONGEST_PHRASE + 1):
+    for size in range(1, SETTINGS.longest_phrase + 1):
         yield from (" ".join(inside[k : k + size]) for k in range(len(inside) - size + 1))
 
 

@@ -19,6 +19,7 @@ from verbalign.understand.exact import ExactReader, Found
 from verbalign.understand.frames import FrameReader
 from verbalign.understand.known import meaning_of, wordings_of
 from verbalign.understand.reading import Reading
+from verbalign.understand.settings import SETTINGS
 from verbalign.values import Span, Token
 from verbalign.values.arguments import folded, symbols
 from verbalign.values.text import sentences, tokens
@@ -26,16 +27,6 @@ from verbalign.values.text import sentences, tokens
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary
     from verbalign.understand.near import Near, NearReader
-
-LONGEST = 4_000  # signs of a text
-MOST = 20  # readings
-MOST_TOGETHER = 12  # sentences that may be one wording
-MOST_NEAR = 500  # templates among which the nearest is looked for
-WORDED = 8.0  # log odds of a text having a template's words by chance
-SURE = 0.95  # the best score where it has not
-LOST = -10.0  # log probability of a word in a sentence that is not understood
-LEAST = 0.5  # share of the words that must be understood
-NEAR_BEST = 3.0  # words by which a reading may be odder than the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +64,15 @@ class Parser:
         given = text.strip()
         if not given:
             raise InputError("the text is empty; give a sentence")
-        if len(given) > LONGEST:
-            raise InputError(f"the text has {len(given):,} characters; give at most {LONGEST:,} at a time")
+        if len(given) > SETTINGS.longest:
+            raise InputError(f"the text has {len(given):,} characters; give at most {SETTINGS.longest:,} at a time")
         framed = self._framed(given)
         if framed:
-            return [_moved(reading, begin) for reading in framed[:MOST]]
+            return [_moved(reading, begin) for reading in framed[: SETTINGS.most]]
         found = self._exact(given)
         sure = any(not one.odd for one in found)
         readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
-        return [_moved(reading, begin) for reading in readings[:MOST]]
+        return [_moved(reading, begin) for reading in readings[: SETTINGS.most]]
 
     def _framed(self, text: str) -> list[Reading]:
         """The readings by sentences with choices; where they do not cover a text, by those that cover most of it."""
@@ -92,19 +83,21 @@ class Parser:
             longer = self.frames.readings(f"{text}.")
             found = [replace(one, reading=replace(one.reading, exact=False)) for one in longer]
         least = min((one.odd for one in found), default=math.inf)
-        if least > NEAR_BEST:  # odder than a sentence that can't be read
+        if least > SETTINGS.near_best:  # odder than a sentence that can't be read
             others = self.frames.readings(text, skip=True)
-            found += [one for one in others if one.reading.unread and one.reading.score >= LEAST and one.odd < least]
+            found += [
+                one for one in others if one.reading.unread and one.reading.score >= SETTINGS.least and one.odd < least
+            ]
             found.sort(key=lambda one: one.odd)
             least = min((one.odd for one in found), default=0.0)
-        return [one.reading for one in found if one.odd <= least + NEAR_BEST]
+        return [one.reading for one in found if one.odd <= least + SETTINGS.near_best]
 
     def _weighed(self, text: str, found: Sequence[Found]) -> list[Reading]:
         """Readings by their probability; where the best is that of a template, those of templates come first."""
         worded, nearly = list(self._worded(text, found)), list(self._nearly(text))
         size = len(tokens(text))
         if worded and max(one.weight for one in worded) >= max((one.weight for one in nearly), default=-math.inf):
-            first = [one.reading for one in found[:MOST]]
+            first = [one.reading for one in found[: SETTINGS.most]]
             known = {reading.meaning for reading in first}
             return first + [r for r in _ranked([*worded, *nearly], size, first[-1].score) if r.meaning not in known]
         return _ranked([*worded, *nearly], size)
@@ -119,8 +112,8 @@ class Parser:
 
     def _worded(self, text: str, found: Sequence[Found]) -> Iterator[_ScoredReading]:
         """The readings by templates, with the probability of people saying so."""
-        for one in found[:MOST]:
-            weight = WORDED * one.reading.exact - one.odd
+        for one in found[: SETTINGS.most]:
+            weight = SETTINGS.worded * one.reading.exact - one.odd
             for part in one.parts:
                 cut = tokens(text[part.start : part.end])
                 spans = {name: _tokens_of(cut, a - part.start, b - part.start) for name, (a, b) in part.spans.items()}
@@ -130,7 +123,7 @@ class Parser:
     def _nearly(self, text: str) -> Iterator[_ScoredReading]:
         """The readings by what people usually say: the text as a whole, and sentence by sentence."""
         each = sentences(text)
-        if len(each) <= MOST_TOGETHER:
+        if len(each) <= SETTINGS.most_together:
             yield from self._of_sentence(text, 0)
         if len(each) > 1:
             yield from self._one_by_one(text, each)
@@ -148,11 +141,11 @@ class Parser:
                 lost += len(tokens(sentence))
             at += len(sentence)
         size = len(tokens(text))
-        if not best or lost > (1 - LEAST) * size:
+        if not best or lost > (1 - SETTINGS.least) * size:
             return
         reading = _together([one.reading for one in best])
         reading = replace(reading, score=reading.score * (1 - lost / size), unread=(*reading.unread, *unread))
-        yield _ScoredReading(math.fsum(one.weight for one in best) + LOST * lost, reading)
+        yield _ScoredReading(math.fsum(one.weight for one in best) + SETTINGS.lost * lost, reading)
 
     def _of_sentence(self, text: str, at: int) -> Iterator[_ScoredReading]:
         cut = tokens(text)
@@ -166,14 +159,14 @@ class Parser:
         unread = self.near.unread(cut, near)
         said = sum(end - start for start, end in near.spans.values())
         anchors = len(cut) - said - len(unread)
-        if anchors < 1 or len(unread) > (1 - LEAST) * len(cut) or not self.near.anchored(cut, near):
+        if anchors < 1 or len(unread) > (1 - SETTINGS.least) * len(cut) or not self.near.anchored(cut, near):
             return None
         entry = self.dictionary.entries[near.predicate]
         spans = {name: (cut[a].start, cut[b - 1].end) for name, (a, b) in near.spans.items()}
         values = {name: self._value(entry, name, text[a:b]) for name, (a, b) in spans.items()}
         return Reading(
             meaning_of(entry, values, sets=self.exact.sets),
-            SURE * (1 - len(unread) / len(cut)),
+            SETTINGS.sure * (1 - len(unread) / len(cut)),
             False,
             dict(sorted(spans.items(), key=lambda item: item[1])),
             {},
@@ -191,7 +184,7 @@ class Parser:
 
         if entry.frames is not None:
             return ()
-        known = _worded((*(template.text for template in entry.templates), *entry.pool[:MOST_NEAR]))
+        known = _worded((*(template.text for template in entry.templates), *entry.pool[: SETTINGS.most_near]))
         return (max(known, key=likeness)[0],) if known else ()
 
     def _value(self, entry: Entry, name: str, said: str) -> str:

@@ -12,7 +12,8 @@ from verbalign.learning.frames.columns import ArgumentColumns
 from verbalign.mentions.gathering import words_of
 from verbalign.mentions.kinds import Value, composed
 from verbalign.mentions.locating import Worded
-from verbalign.mentions.reading import LARGEST, LONGEST, readable
+from verbalign.mentions.reading import readable
+from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Expression, Instance, Verbalization
 from verbalign.values.arguments import argument_symbols, predicate_key
@@ -100,8 +101,8 @@ def survey(corpus: Corpus) -> Survey:
 def _is_readable(instance: Instance, wording: Verbalization) -> bool:
     """Is a wording short enough?  It has no more words than letters, which are counted at once."""
     size, args = len(wording.text), instance.meaning[0].args
-    values = sum(len(value) if isinstance(value, str) else LONGEST for _, value in args)
-    if size <= LONGEST and size * len(args) <= LARGEST and values <= LONGEST:
+    values = sum(len(value) if isinstance(value, str) else SETTINGS.longest for _, value in args)
+    if size <= SETTINGS.longest and size * len(args) <= SETTINGS.largest and values <= SETTINGS.longest:
         return True
     return readable(argument_symbols(instance.meaning), words_of(wording))
 
