@@ -438,3 +438,88 @@ def test_cycles_and_things_related_to_themselves_are_said(learned):
     around = (triple("part", "Ash", "Birch"), triple("part", "Birch", "Cole"), triple("part", "Cole", "Ash"))
     text = learned.say(around)
     assert Verifier(learned).verify(around, text) == []
+
+
+def amounts() -> list[tuple[list[tuple[str, str, str]], str]]:
+    """Wordings that say by its name how much of a property something has."""
+    return [
+        ([(name, place, amount)], f"{place} has {article} {said} of {amount}.")
+        for place, amount in (("Abon", "31"), ("Bebon", "52"), ("Cidon", "73"), ("Dodon", "94"))
+        for name, article, said in (("floorCount", "a", "floor count"), ("averageAge", "an", "average age"))
+    ]
+
+
+def test_amounts_of_new_properties_are_had_and_listed():
+    learned = taught(*amounts())
+    new = [("mass", "Edon Hall", "12"), ("usualSpeed", "Edon Hall", "5"), ("heightInFeet", "Edon Hall", "7")]
+    said = str(learned.say(tuple(triple(*one) for one in new)))
+    assert said == "Edon Hall has a mass of 12, a usual speed of 5 and a height of 7 feet."
+
+
+def test_what_agents_do_is_said_by_their_verb():
+    learned = taught(*amounts())
+    assert str(learned.say(triple("discoverer", "Edon", "Ann Bo"))) == "Edon was discovered by Ann Bo."
+    assert str(learned.say(triple("officer", "Edon", "Ann Bo"))) == "The officer of Edon is Ann Bo."
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        ("deathDate", "1930-01-20", "Edon died on January 20, 1930."),
+        ("lastParty", "1930-01-20", "The last party of Edon was on January 20, 1930."),
+        ("crewMembers", "Ann Bo", "One of the crew members of Edon is Ann Bo."),
+        ("stages", "2", "Edon has 2 stages."),
+        ("issnNumber", "12-7", "The ISSN number of Edon is 12-7."),
+    ],
+)
+def test_names_of_new_properties_make_english(name, value, text):
+    assert str(taught(*amounts()).say(triple(name, "Edon", value))) == text
+
+
+def test_a_new_thing_is_called_it_and_whoever_may_be_a_person_is_not():
+    known = [
+        ([("floorCount", f"{name} Hall of Music", "31")], f"{name} Hall of Music has 31 floors and it is high.")
+        for name in ("Abon", "Bebon", "Cidon", "Dodon", "Edon", "Fidon")
+    ]
+    people = [
+        ([("floorCount", f"{name} Miller", "31")], f"{name} Miller has 31 floors and he is rich.")
+        for name in ("Ann", "Bob", "Carl", "Dan", "Ed", "Fay")
+    ]
+    learned = taught(*known, *people)
+    facts = [("colour", "Blue"), ("owner", "Ann"), ("date", "1930"), ("league", "B"), ("river", "C")]
+    hall, person = (
+        str(learned.say(tuple(triple(name, thing, value) for name, value in facts)))
+        for thing in ("Gedon Hall of Music", "Gus Miller")
+    )
+    assert " Its " in hall or " its " in hall
+    assert "its " not in person.lower()
+
+
+def test_a_list_of_predicates_ends_before_what_belongs_to_its_subject(learned):
+    from verbalign.speak.sets.joining import OWNED, SetSentence, join
+
+    now = SetSentence("A is b", "A", {"1.subject": (0, 1)}, [], "A", "A")
+    for rest, what in ((" has c", "predicate"), (" its d is e", OWNED)):
+        join(now, SetSentence(f"A{rest}", "A", {"1.subject": (0, 1)}, [], "A", "A"), " and", rest, what=what)
+    assert now.text == "A is b and has c, and its d is e"
+
+
+def test_a_sentence_without_a_main_verb_makes_no_template():
+    learned = taught(
+        (
+            [("country", "Abon", "Bebia"), ("leader", "Bebia", "Ann")],
+            "Abon is in Bebia. The country where the leader is Ann.",
+        )
+    )
+    assert not learned.entries["country(A, B) + leader(B, C)"].templates
+
+
+def test_a_word_of_a_name_tells_of_its_article_before_the_role_does():
+    texts = [
+        ([("language", f"{place}ia", f"{place}ish language")], f"In {place}ia the {place}ish language is spoken.")
+        for place in ("Abon", "Bebon", "Cidon", "Dodon")
+        for _ in range(2)
+    ]
+    learned = taught(*texts)
+    assert "the Edonish language" in str(learned.say(triple("language", "Edonia", "Edonish language")))
+    assert "the Edonic" not in str(learned.say(triple("language", "Edonia", "Edonic")))

@@ -50,6 +50,7 @@ VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
 VERB_AND = re.compile(r" ((?:(?:is|are|was|were) )?\w+) (in|on|at|by|from|near)\b")  # and how its object is joined
+HAS = re.compile(r" has (?:an?|the|\d[\d,.]*) ")  # what follows may be listed
 SLIP = re.compile(
     r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
 )  # no comma stands here, nor a full stop
@@ -64,19 +65,23 @@ APPOSING = frozenset({"is", "are", "was", "were", ",", "("})  # before "a" and w
 BE = frozenset({"is", "are", "was", "were", "has", "have", "had"})
 _SLOT = r"\[[^\[\]]+\]"
 _IS = r"(?:is|are|was|were|has|have|had)"
-MALFORMED = re.compile(  # templates that are no English sentence
+_MALFORMED = re.compile(  # templates that are no English sentence
     rf"(?:^|[.!?] |, )(?:The )?{_SLOT}[,;] {_IS}\b"  # "A, is b"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
+_LED_BY_CLAUSE = re.compile(r"(?:^|(?<=[.!?] ))The [a-z]+ (?:where|which|whose|that) [^.!?]*")
+_CLAUSE, _FINITE = re.compile(r"\b(?:where|which|whose|that|who)\b"), re.compile(rf"\b{_IS}\b")
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 _PREPOSITIONS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
+_PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
 NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
+SHAPE = re.compile(r" of |[^.!?]*? (is|are|was|were) ")  # between the name of a property and its value
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
 
@@ -100,6 +105,28 @@ def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
         return template
     forms = _PLURAL if many else _SINGULAR
     return re.sub(rf"{_HEAD}{place} )({'|'.join(forms)})\b", lambda found: found[1] + forms[found[2]], template)
+
+
+def malformed(template: str) -> bool:
+    """Is a template no English sentence, or has one of its sentences no verb but in a clause?
+
+    >>> malformed("[a] is in [b]. The land where [c] is the head."), malformed("The land where [a] is is [b].")
+    (True, False)
+    """
+    return _MALFORMED.search(template) is not None or any(
+        len(_CLAUSE.findall(found[0])) >= len(_FINITE.findall(found[0])) for found in _LED_BY_CLAUSE.finditer(template)
+    )
+
+
+def with_one(template: str, slot: str, known: Collection[str]) -> str:
+    """A template whose verb after a slot goes with one: "[a] plays in [b]"; `known`: words that are known.
+
+    >>> with_one("[a] play in [b].", "a", ["plays"]), with_one("[a] band is old.", "a", ["bands"])
+    ('[a] plays in [b].', '[a] band is old.')
+    """
+    found = _PLAIN_VERB.match(template) if template.startswith(f"[{slot}]") else None
+    single = third_person(found[1]) if found else ""
+    return template[: found.start(1)] + single + template[found.end(1) :] if found and single in known else template
 
 
 def unit(words: str) -> str:
@@ -288,7 +315,7 @@ def plural(words: Sequence[str]) -> bool:
     (True, False, False, False)
     """
     noun = words[next((n for n, word in enumerate(words[1:]) if word in _PREPOSITIONS), -1)]
-    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is", "series", "species"))
 
 
 def several(value: str) -> bool:
@@ -298,64 +325,3 @@ def several(value: str) -> bool:
     ['Danes', 'Malay people', 'pork, beef']
     """
     return plural(value.split()) or bool(re.search(r" people$|, [a-z]| and ", value))
-
-
-def statement(words: Sequence[str], small: Collection[str]) -> str:
-    """A sentence that says a property by the words of its name; `small` are words that say little of their own.
-
-    >>> statement(["runtime"], ()), statement(["known", "for"], ["for"]), statement(["compete", "in"], ["in"])
-    ('The runtime of [subject] is [object].', '[subject] is known for [object].', '[subject] competes in [object].')
-    >>> statement(["in", "office", "while", "governor"], ["in"])
-    '[subject] was in office while [object] was governor.'
-    """
-    name = " ".join(words)
-    if "while" in words[1:-1]:
-        at = words.index("while")
-        return f"[subject] was {' '.join(words[:at])} while [object] was {' '.join(words[at + 1 :])}."
-    if words[0] not in small and words[-1] not in small:
-        return f"The {name} of [subject] {'are' if plural(words) else 'is'} [object]."
-    if words[0] in ("is", "are", "was", "were", "has", "have", "does", "do"):
-        return f"[subject] {name} [object]."
-    if words[0] in small or words[-1] == "of" or participle(words[0]):
-        return f"[subject] is {name} [object]."
-    return f"[subject] {third_person(words[0])} {' '.join(words[1:])} [object]."
-
-
-def happening(words: Sequence[str], kind: str, small: Collection[str]) -> str:
-    """A sentence that says what was done to the subject, by a name that is a participle or ends in one, or a number in
-    the unit that the name ends in; nothing where the name is neither.
-
-    >>> happening(["discovered"], "date", ()), happening(["selected", "by", "nasa"], "year", ["by"])
-    ('[subject] was discovered on [object].', '[subject] was selected by nasa in [object].')
-    >>> happening(["city", "served"], "name", ()), happening(["speed"], "quantity", ())
-    ('The city served by [subject] is [object].', '')
-    >>> happening(["height", "in", "feet"], "number", ["in"]), happening(["first", "aired"], "year", ())
-    ('The height of [subject] is [object] feet.', '[subject] was first aired in [object].')
-    """
-    done = participle(words[0]) and (len(words) == 1 or (words[1] in small and words[-1] not in small))
-    timed = kind in ("date", "year")
-    if timed and (done or words[-1].endswith("ed")):
-        return f"[subject] was {' '.join(words)} {'on' if kind == 'date' else 'in'} [object]."
-    if kind == "number" and len(words) > 2 and words[-2] == "in":
-        return f"The {' '.join(words[:-2])} of [subject] is [object] {words[-1]}."
-    if (
-        len(words) > 1
-        and words[-1].endswith("ed")
-        and not words[-1].endswith("eed")
-        and not participle(words[0])
-        and words[0] not in small
-    ):
-        return f"The {' '.join(words)} by [subject] {'are' if plural(words[:-1]) else 'is'} [object]."
-    return ""
-
-
-def listed_statement(words: Sequence[str], objects: Sequence[str]) -> str:
-    """A sentence that says several objects of a property by the words of its name.
-
-    >>> listed_statement(["launch", "site"], ["A", "B"]), listed_statement(["size", "of", "hull"], ["A", "B"])
-    ('The launch sites of [1.subject] are A and B.', 'The sizes of hull of [1.subject] are A and B.')
-    """
-    head = words.index("of") - 1 if "of" in words[1:] else len(words) - 1
-    noun = words[head] if plural(words) else third_person(words[head])
-    name = " ".join([*words[:head], noun, *words[head + 1 :]])
-    return f"The {name} of [1.subject] are {', '.join(objects[:-1])} and {objects[-1]}."

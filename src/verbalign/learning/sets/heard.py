@@ -12,9 +12,10 @@ from verbalign.language import english
 from verbalign.learning.pattern import pattern
 from verbalign.learning.sets.fitting import Fitting, Unfit, fits, telling_words
 from verbalign.learning.sets.relations import Relations, literal_words
+from verbalign.learning.sets.things import odds, signs
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, plain, short_name
 from verbalign.values import Instance, Meaning
-from verbalign.values.arguments import folded
+from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import words
 
 Marks: TypeAlias = Mapping[str, Sequence[tuple[int, int, str]]]  # value: start, end and form of its mentions
@@ -41,6 +42,8 @@ class Heard:
         self.roles: dict[str, Counter[str]] = defaultdict(Counter)  # role: words that take up who or what has it
         self.shortened: Counter[str] = Counter()  # role: texts that go on with the last word of a name
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
+        self.taken: dict[str, Counter[str]] = defaultdict(Counter)  # value: words that take it up
+        self.properties: dict[str, set[tuple[str, str]]] = defaultdict(set)  # value: properties with their objects
         self.inner: dict[str, Counter[bool]] = defaultdict(Counter)  # value: was "the" before it, within a sentence?
         self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
         self.within: list[tuple[str, str]] = []  # values of one property, the first said to lie in the second
@@ -51,6 +54,7 @@ class Heard:
         self.values: set[str] = set()  # as they are written
         self.alone: dict[str, Counter[str]] = defaultdict(Counter)  # property: words of its own texts
         self.kinds: dict[str, Counter[str]] = defaultdict(Counter)  # property: kinds of its objects
+        self.had: dict[str, Counter[bool]] = defaultdict(Counter)  # kind of objects: is a property had, or is it?
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
         self.pairs: Counter[tuple[str, str]] = Counter()  # words that follow each other, mentions as `SLOT`: texts
@@ -92,6 +96,7 @@ class Heard:
             for word in literal_words(text, ordered(marks)):
                 self.literal[part.predicate, word].add(str(part.args[0][1]))
         self._take_up(instance.meaning, text, small, marks)
+        self._take_shapes(instance.meaning, text, marks)
         order = ordered(marks)
         self.pairs.update(set(pairwise(_abstracted(text, order))))
         self.relations.take(instance.meaning, text, order)
@@ -105,6 +110,9 @@ class Heard:
                 self.roles[f"{part.predicate}.{part.args[0][0]}"].update(small & (english.THINGS | english.PEOPLE))
             self._take_short(meaning, text, marks.get(min(subjects), ()))
             self.genders[min(subjects)].update(small & english.GENDERS.keys())
+            self.taken[min(subjects)].update(small & english.TAKEN_UP.keys())
+        for part in meaning:
+            self.properties[str(part.args[0][1])].add((part.predicate, str(part.args[-1][1])))
         order = ordered(marks)
         roles = roles_by_value(meaning)
         for (_, end, value), (start, _, other) in pairwise([*order, (len(text), len(text), "")]):
@@ -121,6 +129,20 @@ class Heard:
                 for a in roles[value]:
                     for b in roles[other]:
                         self.beside[a, b, "," if text[end:start] in english.APPOSED else ""] += 1
+
+    def _take_shapes(self, meaning: Meaning, text: str, marks: Marks) -> None:
+        """Does something have a property that is called by its name ("a mass of 3"), or is it said what that is?"""
+        for part in meaning:
+            value = str(part.args[-1][1]) if part.args else ""
+            name = name_words(part.predicate)
+            before = text[: marks[value][0][0]].lower() if value in marks else ""
+            at = before.rfind(name)
+            if at > 0 and (shape := english.SHAPE.fullmatch(before, at + len(name))):
+                self.had[kind_of(value)][shape[1] is None] += 1
+
+    def had_kinds(self) -> list[str]:
+        """The kinds of objects that people mostly say a subject has."""
+        return sorted(kind for kind, n in self.had.items() if n[True] >= HEARD and n[True] > n[False])
 
     def _take_short(self, meaning: Meaning, text: str, places: Sequence[tuple[int, int, str]]) -> None:
         """Does a text with one subject name it in full, and later by the last word alone?"""
@@ -146,17 +168,24 @@ class Heard:
         return seen.total() >= 3 and seen[True] > 0.6 * seen.total()
 
     def articles(self) -> dict[str, bool]:
-        """By what a new name takes an article, or none: see `article_keys`."""
+        """By what a new name takes an article, or none: see `article_keys`.  Roles tell it of those names alone whose
+        words do not."""
+        named = [
+            (article_keys(value), article_keys(value, sorted(self.fitting.roles[value])), 2 * n[True] > n.total())
+            for value, n in self.inner.items()
+            if n.total() >= 2 and not value.lower().startswith(("the ", "a ")) and kind_of(value) == "name"
+        ]
+        found = _telling_keys((keys, takes) for keys, _, takes in named)
+        return found | _telling_keys((keys, takes) for own, keys, takes in named if not own or own[0] not in found)
+
+    def led(self) -> list[str]:
+        """The last words of names of which the first keep their capitals: "Javanese people"."""
         seen: dict[str, Counter[bool]] = defaultdict(Counter)
-        for value, counts in self.inner.items():
-            if counts.total() >= 2 and not value.lower().startswith("the ") and kind_of(value) == "name":
-                for key in article_keys(value, sorted(self.fitting.roles[value])):
-                    seen[key][2 * counts[True] > counts.total()] += 1
-        return {
-            key: n[True] > n[False]
-            for key, n in sorted(seen.items())
-            if n.total() > 1 and max(n[True], n[False]) >= 0.7 * n.total()
-        }
+        for value, counts in self.lowered.items():
+            rest = value.split()[1:]
+            if rest and value[1:].islower():
+                seen[rest[-1]][2 * counts[True] > counts.total()] += 1
+        return sorted(word for word, n in seen.items() if n[False] >= RECURS and n[False] >= 0.7 * n.total())
 
     def small_roles(self) -> list[str]:
         """The roles whose values are mostly written small, though they begin with a capital."""
@@ -255,6 +284,10 @@ class Heard:
             if n.total() >= HEARD and max(n.values()) >= 0.7 * n.total()
         }
 
+    def signs(self) -> dict[str, float]:
+        """What tells of a new name whether it is a person's."""
+        return odds((signs(value, self.properties[value]), taken) for value, taken in self.taken.items())
+
     def plural_roles(self) -> list[str]:
         """The roles in which several things take a verb in the plural."""
         return sorted(r for r, n in self.numbers.items() if n[True] >= RECURS and 2 * n[True] > n.total())
@@ -315,6 +348,19 @@ class Heard:
             if said != value:
                 found[value] = said
         return found
+
+
+def _telling_keys(named: Iterable[tuple[Sequence[str], bool]]) -> dict[str, bool]:
+    """The keys whose names nearly all take an article, or none."""
+    seen: dict[str, Counter[bool]] = defaultdict(Counter)
+    for keys, takes in named:
+        for key in keys:
+            seen[key][takes] += 1
+    return {
+        key: n[True] > n[False]
+        for key, n in sorted(seen.items())
+        if n.total() > 1 and max(n[True], n[False]) >= 0.7 * n.total()
+    }
 
 
 def _abstracted(text: str, places: Sequence[tuple[int, int, str]]) -> list[str]:

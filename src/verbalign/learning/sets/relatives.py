@@ -11,23 +11,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from verbalign.dictionary.template import Template, escaped, pieces
-from verbalign.language import english
+from verbalign.language import english, properties
 from verbalign.values.arguments import name_words
 from verbalign.values.text import tokens
 
 _DERIVED = re.compile(r"name\.(\d{1,3})-(\w*)\+(\w*)")
 
+_IS_TIME = re.compile(r" (?:is|was) \[object\]\.$")
 _TITLE = re.compile("[A-Z]+[a-z]*(?=[A-Z_])")  # a name that is written as one of a thing, or begins in capitals
 _PART = re.compile("[A-Z]{2,}(?![a-z])|[A-Z][a-z]+")
 STEM, ENDING = 4, 3  # letters that a word and one derived from it share at least, and in which they may differ
 SHORT = 3  # words up to this length are taken as they are
 RELATIVES = 2  # names that must use a frame
 FRAMES = 4  # of a new name
+AMOUNTS = frozenset({"number", "quantity"})  # kinds of objects
 SOURCES = 5
 COMMON = 0.035  # share of the properties that a short word is said with, if it says nothing of their own
 
@@ -128,7 +130,8 @@ def frames(wordings: Mapping[str, Sequence[tuple[str, int]]]) -> list[dict[str, 
 
 
 class Relatives:
-    """Templates for new names; `spoken`: for each property that is known, the words of its templates."""
+    """Templates for new names; `spoken`: for each property that is known, the words of its templates; `had`: the
+    kinds of objects of which people say that the subject has them; `small`: all words that are no names."""
 
     def __init__(
         self,
@@ -136,6 +139,8 @@ class Relatives:
         kinds: Mapping[str, str],
         spoken: Iterable[Collection[str]],
         capitals: Iterable[str] = (),
+        had: Iterable[str] = (),
+        small: Collection[str] = (),
     ) -> None:
         known = {name: Relative(words, kind) for name, kind in kinds.items() if (words := (*name_words(name).split(),))}
         self.frames = [_Frame.of(one, known) for one in frames]
@@ -144,6 +149,8 @@ class Relatives:
         self.vocabulary = Counter(word for words in every for word in words)
         self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
         self.capitals = {word.lower(): word for word in capitals}
+        self.had = frozenset(had)
+        self.small = small
         self.templates = lru_cache(4096)(self._templates)
 
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
@@ -151,7 +158,7 @@ class Relatives:
         words = self._words(name)
         ends = words[0] in self.common, words[-1] in self.common
         noun = not any(ends)
-        if happening := english.happening(words, kind, self.common) if noun else "":
+        if happening := self._happening(words, kind) if noun else "":
             return (Template(happening),)
         alike = {
             one: _alike(one, words, kind)
@@ -169,7 +176,38 @@ class Relatives:
             frame = self.frames[n]
             if len(found) < FRAMES and (text := self._filled(frame.text, words)):
                 found.setdefault(text, Template(text, weight=round(worth[n], 3), sources=frame.sources))
-        return (*found.values(),) or (Template(english.statement(words, self.common)),)
+                if noun and kind in AMOUNTS and not frame.told:
+                    return self._amounts(found, words, kind)
+        if noun and kind in AMOUNTS and not found:
+            return self._amounts({"": Template("")}, words, kind)
+        every = (*found.values(),) or (Template(properties.statement(words, self.common)),)
+        if done := self._done_by(words) if kind == "name" else "":
+            by = next((one for one in every if done in one.text), replace(every[0], text=done))
+            return (by, *(one for one in every if one is not by))
+        if kind in ("date", "year") and noun and not properties.at_a_time(words):
+            return tuple(replace(one, text=_IS_TIME.sub(" was on [object].", one.text)) for one in every)
+        return every
+
+    def _happening(self, words: Sequence[str], kind: str) -> str:
+        """What was done, and when, by a name that tells a time, or another that is no noun."""
+        if kind in ("date", "year") and (happened := properties.dated(words, self._is_word)):
+            return f"[subject] {happened} {'on' if kind == 'date' else 'in'} [object]."
+        return properties.happening(words, kind, self.common)
+
+    def _done_by(self, words: Sequence[str]) -> str:
+        """A sentence that says what the object has done to the subject, by a name that is the agent's."""
+        done = properties.done_by(words[0]) if len(words) == 1 else ""
+        known = done and (properties.acts(words[0]) or self._is_word(done))
+        return f"[subject] was {done} by [object]." if known else ""
+
+    def _is_word(self, word: str) -> bool:
+        return word in self.vocabulary or word in self.small
+
+    def _amounts(self, found: Mapping[str, Template], words: Sequence[str], kind: str) -> tuple[Template, ...]:
+        """Templates for an amount, the last of which says a name as a noun: it is had, if people say so of the kind."""
+        *told, last = found.values()
+        made = [properties.amount(words, had=had) for had in sorted({kind in self.had, False}, reverse=True)]
+        return (*told, *(replace(last, text=text) for text in dict.fromkeys(made)))
 
     def _words(self, name: str) -> tuple[str, ...]:
         """The words of a name with the capitals that they have in it or elsewhere, without "has" before a noun."""
@@ -178,7 +216,7 @@ class Relatives:
         own = {word: part for word, part in own.items() if len(word) > SHORT or part.isupper()} | self.capitals
         if len(words) > 1 and words[0] == "has" and words[1] not in self.common:
             del words[0]
-        return tuple(own.get(word, word) for word in words)
+        return tuple(own.get(w) or (w.upper() if properties.stands_for_others(w) else w) for w in words)
 
     def _filled(self, frame: str, words: tuple[str, ...]) -> str:
         """A frame with a name in it; nothing where that would need a word nobody knows."""
@@ -196,7 +234,7 @@ class Relatives:
                 number, strip, add = found.groups()
                 word = words[int(number) - 1] if 0 < int(number) <= len(words) else ""
                 made = word[: len(word) - len(strip)] + add
-                if not word or not word.endswith(strip) or ((strip or add) and made not in self.vocabulary):
+                if not word or not word.endswith(strip) or ((strip or add) and not self._is_word(made)):
                     return ""
                 out += escaped(made)
             else:

@@ -100,7 +100,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
     out = re.sub(r" +(?=[.,;!?](?:\s|$))", "", out)
-    if english.MALFORMED.search(out) or any(_claims(line, at, names, heard) for at in named_at):
+    if english.malformed(out) or any(_claims(line, at, names, heard) for at in named_at):
         return None
     if len(names) > 1 and any(
         _is_told_a_thing(line, at, names, heard) for at, w in enumerate(line) if w in ("a", "an")

@@ -18,6 +18,7 @@ from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.speak.realisation import Text, realised
 from verbalign.speak.sets.joining import (
+    OWNED,
     SetSentence,
     capital,
     first_named,
@@ -138,11 +139,11 @@ class SetSpeaker:
         if not noun:
             return False
         if now.possessive:
-            join(now, made, f" and {now.possessive} {noun}", rest)
+            join(now, made, f" and {now.possessive} {noun}", rest, what=OWNED)
         elif noun_of(meaning, now)[0]:
-            join(now, made, f" and the {noun}", rest)
+            join(now, made, f" and the {noun}", rest, what=OWNED)
         elif now.head and (word := self.naming.pronoun(meaning, made.subject)):
-            join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest)
+            join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest, what=OWNED)
             now.owned = True
         elif now.head and not now.joined and now.text[first_named(meaning, now)[1] :][:1] == " ":
             insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
@@ -155,7 +156,7 @@ class SetSpeaker:
         verb = rest[1:].split(" ", 1)[0]
         single = english.third_person(verb)
         before = now.predicate[1:].split(" ", 1)[0]
-        if not before.endswith("s") or single not in self.parts.relatives.vocabulary:
+        if not before.endswith("s") or single not in self.parts.words:
             return rest
         return f" {single}{rest[len(verb) + 1 :]}"
 
@@ -224,7 +225,11 @@ class SetSpeaker:
             for name in names:
                 if name in template.argument_set:
                     agreements.append((name, *self.naming.agreement(value, filled[name], roles)))
-        return _agreeing(template, tuple(agreements))
+        made = _agreeing(template, tuple(agreements))
+        head = next((many for name, _, many in agreements if template.slots[:1] == (name,)), None)
+        if head is False and (text := english.with_one(made.text, made.slots[0], self.parts.words)) != made.text:
+            return replace(made, text=text)
+        return made
 
     def _sentence(self, meaning: Meaning, part: SaidPart, template: Template) -> SetSentence:
         said_as = {
@@ -267,8 +272,10 @@ def _agreeing(template: Template, agreements: tuple[tuple[str, str, bool | None]
 def _verb(template: str) -> str:
     """The verb that a template says of what it begins with; the template itself where there is none."""
     _, _, rest = template.partition("]")
-    found = english.VERB_AND.match(rest) if _HEAD.match(template) else None
-    return found[1] if found else template
+    if not _HEAD.match(template):
+        return template
+    found = english.VERB_AND.match(rest)
+    return found[1] if found else "has" if english.HAS.match(rest) or rest.startswith(" has [") else template
 
 
 def _rank(
@@ -276,7 +283,8 @@ def _rank(
 ) -> tuple[bool | int, ...]:
     """What is said next: of what was just named, of the same subject, of the main one, of one that is known."""
     if now is None:
-        return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions)
+        first = bool(_HEAD.match(part.templates[0].text))
+        return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions), first
     chained = now.last in subjects and now.last != root and not now.closed
     more = now.clause in subjects and now.clauses < CLAUSES
     same = bool(part.templates) and _verb(part.templates[0].text) == _verb(now.templates[-1].text)

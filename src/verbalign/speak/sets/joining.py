@@ -11,6 +11,8 @@ from verbalign.language import english
 from verbalign.values import Meaning, Span
 from verbalign.values.arguments import value_text
 
+PREDICATE, OBJECT, OWNED = "predicate", "object", "owned"  # what is joined: "is b", "b" alone, "its b is c"
+
 
 @dataclass(slots=True)
 class SetSentence:
@@ -23,7 +25,7 @@ class SetSentence:
     about: str  # the value that its last sentence, if it has several, begins with
     head: str = ""  # the value that it begins with
     last: str = ""  # and the one that it ends with
-    joined: list[tuple[int, bool]] = field(default_factory=list)  # where parts were joined to it: an object alone?
+    joined: list[tuple[int, str]] = field(default_factory=list)  # where parts were joined to it, and as what
     owned: bool = False  # does it go on with what belongs to its subject?
     closed: bool = False
     possessive: str = ""  # the pronoun, such as "its", that it begins with
@@ -65,7 +67,7 @@ def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
         cut = a < len(made.text) - len(rest)
         now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
     now.templates += made.templates
-    now.joined.append((-1, False))
+    now.joined.append((-1, PREDICATE))
 
 
 def predicate_of(made: SetSentence) -> str:
@@ -80,15 +82,20 @@ def _same_verb(now: SetSentence, rest: str) -> str:
     return rest[other.end(1) :] if found and other and found[1] == other[1] and found[2] != other[2] else ""
 
 
-def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, alone: bool = False) -> None:
-    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `alone`: is
-    it one more object of the same verb?"""
+def join(
+    now: SetSentence, made: SetSentence, joint: str, rest: str, called: str = "", *, what: str = PREDICATE
+) -> None:
+    """A sentence with one more part: "A is b and has c"; `called`: the word that stands for its subject; `what` the
+    part is."""
     if not called and joint:
-        at, before = now.joined[-1] if now.joined else (0, alone)
-        if at > 0 and before == alone:  # a list of three: the joint before becomes a comma
-            now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
-            now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
-        now.joined.append((len(now.text), alone))
+        at, before = now.joined[-1] if now.joined else (0, what)
+        if at > 0 and before == what:  # a list of three: the joint before becomes a comma
+            if now.text[at : at + 4] == " and":
+                now.text = f"{now.text[:at]},{now.text[at + 4 :]}"
+                now.spans = {n: (a - 3 * (a > at), b - 3 * (a > at)) for n, (a, b) in now.spans.items()}
+        elif at > 0 and what == OWNED:  # a list of predicates is at an end
+            joint = f",{joint}"
+        now.joined.append((len(now.text), what))
     at = len(now.text) + joint.index(called)
     own = (at, at + len(called)) if called else min(now.spans.values(), default=(0, 0))
     shift = len(now.text) + len(joint) - (len(made.text) - len(rest))
@@ -101,9 +108,11 @@ def join(now: SetSentence, made: SetSentence, joint: str, rest: str, called: str
 
 
 def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
-    """One more predicate of the same thing: "A has b, c and d", "A was born in b on c", "A is b and has c"."""
+    """One more predicate of the same thing: "A has b, c and a d of e", "A was born in b on c", "A is b and has c"."""
     if same_property(now, made):
-        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], alone=True)
+        join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], what=OBJECT)
+    elif english.HAS.match(rest) and english.HAS.match(now.predicate):
+        join(now, made, " and", rest[len(" has") :], what=OBJECT)
     elif left := _same_verb(now, rest):
         join(now, made, "", left)
     else:

@@ -12,10 +12,12 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from verbalign.language import english
+from verbalign.learning.sets.things import is_thing
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
 
+_WITH_ARTICLE = ("the ", "The ", "A ", "An ")
 _LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?|[1-9]\d{3,}000")
 
 
@@ -34,12 +36,15 @@ class Naming:
         self.role_names: Sequence[str] = fitting.get("roles", ())
         self.roles = frozenset(self.role_names)
         self.values: Mapping[str, Sequence[int]] = fitting.get("values", {})
+        self.people: Mapping[str, float] = learned.get("people", {})  # what speaks for a person
         self.sizes: Mapping[str, int] = learned.get("sizes", {})
         self.small_roles = frozenset(learned.get("small_roles", ()))
         self.plural = frozenset(learned.get("plural", ()))
+        self.led = frozenset(str(learned.get("led", "")).split())  # what follows a name: "people", "language"
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
         self.said = lru_cache(maxsize=10_000)(self._said)
+        self.thing = lru_cache(maxsize=10_000)(lambda value, own: is_thing(value, own, self.people))
         self.agreement = lru_cache(maxsize=10_000)(self._agreement)
 
     def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
@@ -51,7 +56,7 @@ class Naming:
         value = " ".join(value.split())
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
         told = next((key for key in article_keys(made, roles) if key in self.articles), "")
-        return f"the {made}" if self.articles.get(told) and not made.startswith(("the ", "The ")) else made
+        return f"the {made}" if self.articles.get(told) and not made.startswith(_WITH_ARTICLE) else made
 
     def _said(self, value: str, roles: tuple[str, ...]) -> str:
         """A value as it is written in some roles: what is no name begins small."""
@@ -75,7 +80,7 @@ class Naming:
         if first in self.proper or english.is_origin(first.lower()) or not first.replace("-", "").isalpha():
             return False
         if rest:
-            return not self.small.isdisjoint(rest)
+            return rest[-1] not in self.led and not self.small.isdisjoint(rest)
         return any(role in self.small_roles for role in roles) or english.is_state(made)
 
     @cached_property
@@ -107,7 +112,8 @@ class Naming:
 
     def taken_up(self, meaning: Meaning, value: str) -> str:
         """The word that takes up who or what was named: who or which; nothing where it is not known.  The roles that a
-        value has here tell it, else those that it has elsewhere, else the words of the names of its properties."""
+        value has here tell it, else those that it has elsewhere, else the words of the names of its properties, and its
+        own name."""
         roles = [(part.predicate, name) for part in meaning for name, v in part.args if value_text(v) == value]
         return (
             _only(self.kinds.get(f"{predicate}.{name}") for predicate, name in roles)
@@ -118,7 +124,14 @@ class Naming:
                 if f"{predicate}.{name}" not in self.roles and name == "subject" and not short_name(value)
                 for word in name_words(predicate).split()
             )
+            or ("which" if self._is_thing(meaning, value) else "")
         )
+
+    def _is_thing(self, meaning: Meaning, value: str) -> bool:
+        own = tuple(
+            (part.predicate, value_text(part.args[-1][1])) for part in meaning if value_text(part.args[0][1]) == value
+        )
+        return bool(own) and self.thing(value, own)
 
     @cached_property
     def named(self) -> Mapping[str, str]:

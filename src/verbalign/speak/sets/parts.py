@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from verbalign.dictionary.template import Template
 from verbalign.errors import SpeakingError
 from verbalign.language import english
+from verbalign.language.properties import listed_statement, one_of
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, telling_words
 from verbalign.learning.sets.relatives import Relatives
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
 SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
+_ARE = re.compile(r"The ([a-z][\w -]*) of \[subject\] are \[object\]\.")
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
@@ -84,7 +86,14 @@ class SetParts:
                 if "(" not in key
             ),
             str(self.learned.get("capitals", "")).split(),
+            self.learned.get("had", ()),
+            self.naming.small,
         )
+
+    @cached_property
+    def words(self) -> Collection[str]:
+        """The words that are known, small."""
+        return self.naming.small | self.relatives.vocabulary.keys()
 
     @cached_property
     def known(self) -> frozenset[tuple[str, ...]]:
@@ -193,7 +202,11 @@ class SetParts:
         if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
             fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
             raise SpeakingError(f"{fault}; add wordings")
-        return self.relatives.templates(predicate, kind_of(value_text(args[1][1])))
+        value = value_text(args[1][1])
+        found = self.relatives.templates(predicate, kind_of(value))
+        if kind_of(value) != "name" or english.several(value):
+            return found
+        return tuple(replace(t, text=one_of(m[1].split())) if (m := _ARE.fullmatch(t.text)) else t for t in found)
 
     def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
@@ -242,7 +255,7 @@ class SetParts:
         found = pattern(tuple(meaning[at] for at in positions))
         noun = _noun_is(parts[0])
         words = noun[1].split() if noun else []
-        text = english.listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
+        text = listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
         sources = tuple(source for part in parts for source in part.templates[0].sources)
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
 
