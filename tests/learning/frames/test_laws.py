@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from small_corpora import corpus, said, taught
 from verbalign.dictionary import conditions
 from verbalign.language import Language
-from verbalign.learning.frames import predicates
+from verbalign.learning import frames
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression
@@ -109,6 +109,30 @@ def test_one_more_wording_never_makes_a_training_meaning_unsayable(seed, count):
     rows = tours(seed, count + 1)
     assert not unsayable(taught(rows[:count]), [args for args, _ in rows[:count]])
     assert not unsayable(taught(rows), [args for args, _ in rows])
+
+
+RIVERS = ("new york", "missouri", "new mexico", "north platte", "rio grande", "ohio")
+QUESTIONS = (
+    "how many rivers are in {}", "how long is the {} river", "what is the highest elevation in {}", "where is {}",
+    "name the cities of {}", "which part of the {} river is deep", "is {} a large state",
+)  # fmt: skip
+
+
+@settings(max_examples=60)
+@given(
+    st.dictionaries(
+        st.sampled_from(QUESTIONS),
+        st.lists(st.sampled_from(RIVERS), min_size=1, max_size=3, unique=True),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_predicates_that_share_an_argument_leave_each_other_their_words(asked):
+    rows = {f"p{QUESTIONS.index(words)}": [({"of": x}, words.format(x)) for x in own] for words, own in asked.items()}
+    learned = learn(corpus((), **rows), language="en")
+    for predicate, own in rows.items():
+        for args, text in own:
+            assert str(said(learned, predicate, **args)) == text
 
 
 def test_one_wording_is_enough_to_say_its_meaning_again():
@@ -261,7 +285,7 @@ def _without_numbers(entry, sources):
 
 
 def test_one_worker_and_two_write_the_same_bytes(monkeypatch, tmp_path):
-    monkeypatch.setattr(predicates, "SETTINGS", replace(SETTINGS, many=1))
+    monkeypatch.setattr(frames, "SETTINGS", replace(SETTINGS, many=1))
     one, two = (saved(learn(two_predicates(), workers=n), tmp_path / f"{n}.json") for n in (1, 2))
     assert one == two
 
