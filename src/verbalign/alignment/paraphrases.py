@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from verbalign.alignment.similarity import Similarity
 from verbalign.errors import InputError
+from verbalign.language.function_words import LIGHT
 from verbalign.values import Span
 from verbalign.values.arguments import SIGNS
 from verbalign.values.text import words
@@ -19,7 +20,6 @@ from verbalign.values.text import words
 Words: TypeAlias = tuple[str, ...]
 
 PUNCTUATION = SIGNS | frozenset("!?…–—‘’`")
-LIGHT = frozenset(("the", "a", "to", "and", "of"))  # §3.3: these and punctuation are down-weighted
 
 
 def is_light(token: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from verbalign.errors import AlignmentError
 from verbalign.kernels.coded import Coded, Weights
+from verbalign.language.function_words import STOP_WORDS
 
 Word: TypeAlias = Hashable
 Pair: TypeAlias = tuple[Word, Word]
@@ -172,10 +173,6 @@ def hundredths(score: float, pair: Pair) -> int:
     return round(100 * score)
 
 
-# Words that many sentences share whatever they say: the paper's five (§3.3) and others of their kind
-_STOP_WORDS = """the a an to and of in on at by for with from as is are was were be been it its this that these those we
-    i you he she they there which who or but if then so not no has have had do does can will would"""
-STOP_WORDS = frozenset(_STOP_WORDS.split())
 PUNCTUATION = frozenset(",.;:!?()[]{}\"'“”‘’…—–-")
 
 

@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from verbalign.corpora.cut import ASKING
 from verbalign.dictionary.template import Template, escaped
 from verbalign.language import Language
+from verbalign.language.function_words import question
 from verbalign.values.arguments import configuration_parts, name_words
 from verbalign.values.text import listed
 
@@ -61,7 +63,7 @@ class FormSpeaker:
             key=lambda o: (len(o.names.union(added)), len(o.names) - RARE * o.rarity, -o.order),
             default=None,
         )
-        template = best.template if best else Template(escaped(_by_name(predicate)))
+        template = best.template if best else Template(escaped(question(predicate.removeprefix(ASKING))))
         said: Collection[str] = best.names if best else ()
         more = [name for name in given if name in added and name not in said]
         left = [name for name in given if name not in added and name not in said]
@@ -101,24 +103,6 @@ def _extended(template: Template, additions: Sequence[str]) -> Template:
     at = end.start() if end else len(template.text)
     text = "".join(f" {words}" for words in additions)
     return replace(template, text=template.text[:at] + text + template.text[at:])
-
-
-def _by_name(predicate: str) -> str:
-    """What is asked for, by its name alone; of several columns of a table the table is named once.
-
-    >>> _by_name("select course name, course number"), _by_name("select whether anything")
-    ('What is the course name, number?', 'Is there anything?')
-    """
-    asked = predicate.removeprefix("select ")
-    if asked.startswith("whether "):
-        return f"Is there {asked.removeprefix('whether ')}?"
-    out: list[str] = []
-    before = ""
-    for name in asked.split(", "):
-        first, _, rest = name.partition(" ")
-        out.append(rest if rest and first == before else name)
-        before = first
-    return f"What is the {', '.join(out)}?"
 
 
 def _named(name: str, value: str) -> str:

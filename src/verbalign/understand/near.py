@@ -21,6 +21,7 @@ from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.dictionary.patterns import Choice, Nodes
 from verbalign.dictionary.patterns import Words as WordNode
 from verbalign.dictionary.template import Template
+from verbalign.language.function_words import UNTELLING
 from verbalign.understand.mention_words import UNHEARD, MentionWords, of_habits
 from verbalign.understand.settings import SETTINGS
 from verbalign.values import Token
@@ -34,7 +35,6 @@ START, END = "<s>", "</s>"
 PHRASE = math.log(0.3)  # a value that is known is said
 STAY = math.log(0.75)  # a mention goes on
 LEAVE = math.log(0.25)
-COMMON = frozenset("the a an to and of is are be in by we this that it for with on at as or".split())  # noqa: SIM905
 PAUSES = frozenset(",;:")  # no mention begins or ends with one
 PAIR, ALONE = 1.0, 20.0  # how much what is seen less closely counts, in wordings
 
@@ -191,7 +191,7 @@ class NearReader:
         new = sum(word not in known and not self.any[word] for word, known in inside if _is_plain(word))
         telling = [word for word in line if self.alone[near.predicate][word]]
         telling += [word for word, known in inside if word in known]
-        told = sum(_is_plain(word) and word not in COMMON for word in telling)
+        told = sum(_is_plain(word) and word not in UNTELLING for word in telling)
         return 2 * seen >= len(line) - 1 and seen > 1 and new + len(self.unread(tokens, near)) <= told
 
     @staticmethod
