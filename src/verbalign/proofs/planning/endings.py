@@ -19,9 +19,12 @@ from verbalign.values.arguments import value_text
 from verbalign.values.features import DERIVED, USES, holds
 from verbalign.values.text import words
 
-SILENT = frozenset({"Simplify", "Symmetry", "SimplifyFact", "SimplifyAll", "Substitute"})  # brief on the way to an end
+SILENT = frozenset(
+    {"Simplify", "ByDefinition", "Symmetry", "SimplifyFact", "SimplifyAll", "Substitute"}
+)  # brief on the way to an end
 _ORIGINS = (features.ASSUMED, DERIVED, features.HYPOTHESIS)
 KNOWN = ("is already known", "is what we know")  # of a fact that an earlier step has given: no assumption
+RESTING = ("follows from [facts] by arithmetic",)
 REQUIRED = (", as required", ", as desired", ", which is what we wanted", ", which is what we had to show")
 _IMPOSSIBLE = "is impossible"
 _PLURAL = {"is": "are", "has": "have", "does": "do"}
@@ -57,7 +60,9 @@ class Closing:
         parts: list[Draft | str] = []
         for literal, slot in pieces(wording if self.impossible else wording + _adverb(wording, self.before)):
             parts.append(literal)
-            if slot:
+            if slot == "facts" and slot not in values:
+                parts.append(basis(t, self.at))
+            elif slot:
                 parts.append(t.reason(self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
         return joined(parts)
 
@@ -70,10 +75,12 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
     before = tuple(story.step(at).predicate for at in range(start, closing))
     if any(name not in SILENT for name in before):
         return None
-    if story.rests_on(closing):  # it is said on what
-        return None
     wordings = story.manner.ends.get(story.step(closing).predicate, ())
     goal = story.goal(closing) or ""
+    if rests := story.rests_on(closing):
+        if goal in FALSE or any(story.is_hypothesis(closing, fact) for fact in rests):
+            return None  # it has sentences of its own
+        return Closing(closing, RESTING, before)
     if story.is_hypothesis(closing, goal):
         wordings = (f"is {HYPOTHESIS}",)
     elif f"{DERIVED} goal" in story.places[closing]:
@@ -91,7 +98,8 @@ def key(t: Telling, start: int, end: int) -> object:
     wordings = t.story.manner.ends.get(step.predicate, ())
     slots = {slot for wording in wordings for _, slot in pieces(wording) if slot}
     assumed = t.story.is_hypothesis(end - 1, t.story.goal(end - 1) or "")
-    return step.predicate, tuple((n, v) for n, v in step.args if n in slots), end - start > 1, assumed
+    given = tuple((n, v) for n, v in step.args if n in slots)
+    return step.predicate, given, end - start > 1, assumed, t.story.rests_on(end - 1)
 
 
 def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
@@ -177,6 +185,8 @@ def _adverb(wording: str, before: Collection[str]) -> str:
     """How the steps on the way are said with the ending."""
     if any(name.startswith("Simplify") for name in before):
         return "" if "computation" in wording else " after simplification"
+    if "ByDefinition" in before:
+        return " after unfolding the definition"
     if "Symmetry" in before:
         return " and symmetry" if " by " in wording else " by symmetry"
     return " after substitution" if "Substitute" in before else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from verbalign.dictionary.template import Template
-from verbalign.proofs.planning.draft import NOTHING, Draft, joined
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import CLAIM, runs_on
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
@@ -12,6 +12,7 @@ from verbalign.proofs.planning.voice import filled
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
+FOR_ANY = " for any "  # what names the new objects of a goal, after it
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -53,9 +54,11 @@ def _stating(t: Telling, part: Part) -> Draft:
     will."""
     kind, first = t.story.kind(part.split), t.story.step(part.start).predicate
     where = f"{'in' if kind == INDUCTION or of_forms(t, part) else 'for'} {_named(t, part)}"
+    label = t.story.label(part)
     if first == "UnivCD":
-        return Draft(f"{where},")
-    said = t.said(t.story.label(part), final=True)
+        new = label.partition(FOR_ANY)[2]
+        return joined([f"{where},{FOR_ANY}", formal(new), ","]) if new else Draft(f"{where},")
+    said = t.said(label, final=True)
     t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)
     return NOTHING
@@ -74,7 +77,8 @@ def _known_goal(t: Telling, part: Part) -> str | None:
         return None
     if kind == GOALS:
         return goal if goal == t.story.goal(part.split) else None
-    return goal if kind == CASES or (goal and t.story.label(part).endswith(goal)) else None
+    label = t.story.label(part).partition(FOR_ANY)[0]
+    return goal if kind == CASES or (goal and label.endswith(goal.partition(FOR_ANY)[0])) else None
 
 
 def _table(t: Telling, part: Part) -> str | None:
@@ -149,7 +153,7 @@ def called(t: Telling, part: Part) -> Draft:
     if part.split in t.provided or not goal:
         return Draft("the goal")
     if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
-        return Draft(_named(t, part))
+        return Draft(_named(t, part) if _table(t, part) is None else "the claim")
     return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
 
 

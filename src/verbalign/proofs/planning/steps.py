@@ -14,7 +14,7 @@ from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression, Value, features
 
-CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry"})
+CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry", "ByDefinition"})
 RESTING = "From this, [goal] follows by arithmetic."
 UNTOLD = "Now [goal] follows by arithmetic."  # from what, we cannot tell
 WITH_THIS = ("Together with [facts], this gives [goal] by arithmetic.", "By arithmetic, this and [facts] give [goal].")
@@ -34,7 +34,8 @@ _SLOTS = {
     "Unfold": "definition",
 }
 _NOUNS = {"Unfold": "the definition of ", "RewriteHints": "the rewriting rules of "}
-_WORDS = {"Simplify": "computation", "Symmetry": "symmetry"}
+_WORDS = {"Simplify": "computation", "Symmetry": "symmetry", "ByDefinition": "definition"}
+_ADVERBS = {"Symmetry": "by symmetry,", "ByDefinition": "by definition,"}
 
 
 def message(t: Telling, at: int, opener: Draft) -> int:
@@ -153,14 +154,15 @@ def _holds(t: Telling, at: int, end: int, words: Closing, opener: Draft) -> int:
 
 def _states_what_it_leaves(t: Telling, at: int) -> bool:
     """Will the sentence for a step say what is left to show?"""
-    shape = t.story.shape(at)
-    return bool(shape.leaves) and not shape.branches and not t.story.closes(at)
+    shape, fixed = t.story.shape(at), t.story.manner.say.get(t.story.step(at).predicate, ())
+    stated = any(f"[{shape.leaves}]" in wording for wording in fixed) or not fixed
+    return bool(shape.leaves) and stated and not shape.branches and not t.story.closes(at)
 
 
 def _adverb(t: Telling, at: int, end: int, opener: Draft) -> Draft:
     """Steps of computation as words before the next sentence."""
     names = {t.story.step(k).predicate for k in range(at, end)}
-    words = "by symmetry," if names == {"Symmetry"} else "after simplification,"
+    words = _ADVERBS.get(names.pop() if len(names) == 1 else "", "after simplification,")
     return joined([opener, " ", words]) if opener.text else Draft(words)
 
 

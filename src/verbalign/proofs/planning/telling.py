@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
 HYPOTHESIS, THIS = "the induction hypothesis", "this"
+MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
@@ -77,7 +78,7 @@ class Telling:
         given = [name for name, value in step.args if value]
         place, here = self.place(at, step), self.situation(at, step, opened)
         if (short := self._short(step, here)) is not None:
-            if self.story.splits(at):
+            if self.story.splits(at) and self.story.kind(at) != CASES:  # the openers name the cases
                 self.unsaid.add(at)
             return short
         return self.voice.template(step.predicate, given, self.wanted(at, step), place, here) or Template(
@@ -88,9 +89,12 @@ class Telling:
         """A wording that leaves out what a step leaves to show, where that is long."""
         shape = self.story.manner.shapes.get(step.predicate)
         wordings = self.story.manner.short.get(step.predicate, ())
-        if shape is None or not wordings or (shape.branches and shape.leaves):
+        if shape is None or not wordings:
             return None
-        left = [value for name, value in step.args if name == shape.leaves or name in shape.branches]
+        cases = bool(shape.branches and shape.leaves)
+        left = [value for name, value in step.args if (name == shape.leaves and not cases) or name in shape.branches]
+        if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
+            return None
         several = sum(len(one) if isinstance(one, tuple) else 1 for one in left) > 1
         if not several and step.predicate in _CARRYING:
             return None

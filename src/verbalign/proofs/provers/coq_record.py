@@ -155,6 +155,8 @@ class CoqRecorder:
             case Sequence(parts):
                 left = list(goals)
                 for part in parts:
+                    if self._pieces + len(left) > MAX_PIECES:
+                        raise _TooMany  # before the work is done in vain
                     left = self._run(part, left)
                 return left
             case Dispatch():

@@ -145,8 +145,10 @@ def is_fact(name: str, kind: str, goal: Goal) -> bool:
     (True, False, False)
     """
     uses = [goal.conclusion, *(other for word, other in goal.typed.items() if word != name)]
-    if name and any(_speaks_of(name, text) for text in uses):
+    if name and any(speaks_of(name, text) for text in uses):
         return False  # what others speak of is an object, be it a proof
+    if goal.sort_of(name) is False and goal.type_of(name) == kind:
+        return False
     decided = by_looks(kind, goal)
     if decided is not None:
         return decided
@@ -184,7 +186,7 @@ def occurs(name: str, text: str) -> bool:
     return any(word.group() == name for word in _WORD.finditer(text))
 
 
-def _speaks_of(name: str, text: str) -> bool:
+def speaks_of(name: str, text: str) -> bool:
     """Does a name stand in a text, and not for something that is bound there?"""
     return name in text and occurs(name, text) and occurs(name, _numbered(text))
 
@@ -226,7 +228,7 @@ def listed(names: dict[str, str], goal: Goal) -> list[str]:
     for name, kind in names.items():
         fact = is_fact(name, kind, goal)
         if group and (fact or kind != previous):
-            pieces.append(f"{','.join(group)}:{previous}")
+            pieces.append(_declared(group, previous))
             group = []
         if fact:
             pieces.append(kind)
@@ -234,8 +236,12 @@ def listed(names: dict[str, str], goal: Goal) -> list[str]:
             group.append(name)
             previous = kind
     if group:
-        pieces.append(f"{','.join(group)}:{previous}")
+        pieces.append(_declared(group, previous))
     return pieces
+
+
+def _declared(names: Sequence[str], kind: str) -> str:
+    return f"{','.join(names)}:{f'({kind})' if outermost(kind, ',') else kind}"
 
 
 def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:

@@ -9,7 +9,40 @@ from dataclasses import replace
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import Call, unbracketed
-from verbalign.proofs.provers.model import Goal, Hypothesis, TacticMove
+from verbalign.proofs.provers.model import Goal, Hypothesis, Script, TacticMove
+
+
+def with_named_proofs(script: Script) -> Script:
+    """The script, its hypotheses marked as objects where the text will speak of them by name, as in `f H x`."""
+    named = _spoken_of(script)
+    if not named:
+        return script
+
+    def marked(goal: Goal) -> Goal:
+        found = (replace(one, fact=False) if named.intersection(one.names) else one for one in goal.hypotheses)
+        return replace(goal, hypotheses=tuple(found))
+
+    moves = (replace(one, goal=marked(one.goal), subgoals=tuple(map(marked, one.subgoals))) for one in script.moves)
+    return replace(script, moves=tuple(moves))
+
+
+def _spoken_of(script: Script) -> set[str]:
+    """The names of facts that a goal, another hypothesis or a witness speaks of."""
+    goals = {goal for move in script.moves for goal in (move.goal, *move.subgoals)}
+    facts = {
+        name for goal in goals for name, kind in goal.typed.items() if notation.by_looks(kind, goal) and len(kind) > 1
+    }
+    found = set[str]()
+    for goal in goals:
+        names = facts.intersection(goal.typed) - found
+        said = [goal.conclusion, *goal.typed.values()] if names else []
+        found.update(name for name in names if any(notation.speaks_of(name, text) for text in said))
+    for move in script.moves:
+        if move.tactic.startswith("exists "):
+            names = facts.intersection(move.goal.typed) - found
+            found.update(name for name in names if notation.speaks_of(name, move.tactic))
+    return found
+
 
 _INTRODUCING = ("intro", "rintro", "revert", "generalize", "ext", "funext", "fix", "cofix", "pattern", "clear")
 

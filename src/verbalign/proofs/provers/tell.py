@@ -10,8 +10,9 @@ from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
+from verbalign.proofs.provers.scopes import without_scopes
 from verbalign.proofs.provers.tables import bundled
-from verbalign.proofs.provers.taken_in import introduced_first
+from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
 
@@ -37,6 +38,7 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
+    script = with_named_proofs(without_scopes(script))
     moves = list(introduced_first(_unpatterned(script.moves), read))
     mapped = [_mapped(move, script, rules, read, prover) for move in moves]
     steps: list[_Step] = []
@@ -156,12 +158,16 @@ def _given(old: Expression, new: Expression) -> Expression:
     return Expression(predicate, ((source, old[source]), ("facts", new["hypotheses"])))
 
 
+_FINDS = frozenset({"InstLemma", "Recall", "InstHyp", "Injection", "ForwardChain", "ForwardHyp"})
+
+
 def _puts_before_the_goal(steps: list[_Step]) -> bool:
     """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
     return (
         len(steps) > 1
         and steps[-1].expression.predicate == "Imply"
-        and steps[-2].expression.predicate in ("InstLemma", "Recall", "InstHyp", "Injection")
+        and steps[-2].expression.predicate
+        in ("InstLemma", "Recall", "InstHyp", "Injection", "ForwardChain", "ForwardHyp")
         and steps[-1].moves == steps[-2].moves
     )
 
@@ -171,7 +177,7 @@ def _introduces(found: _Step, moved: _Step, new: _Step) -> bool:
     if new.expression.predicate != "UnivCD":
         return False
     fact, before, taken = dict(found.expression.args), dict(moved.expression.args), dict(new.expression.args)
-    given = fact.get("result") or fact.get("facts")
+    given = fact.get("result") or fact.get("facts") or fact.get("conclusion")
     return (given, before["result"], before["goal"]) == (taken["hypotheses"], taken["theorem"], taken["goal"])
 
 

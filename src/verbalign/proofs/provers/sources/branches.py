@@ -16,9 +16,19 @@ from verbalign.proofs.provers.effects import (
     taken_apart_by,
 )
 from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.provers.sources.goals import for_any
 from verbalign.values import Value
 
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
+CONSTRUCTORS = {  # of types that everybody knows, in their order
+    "bool": ("true", "false"),
+    "comparison": ("Eq", "Lt", "Gt"),
+    "nat": ("0", "S _"),
+    "positive": ("_~1", "_~0", "1"),
+    "N": ("0", "N.pos _"),
+    "Z": ("0", "Z.pos _", "Z.neg _"),
+}
 _LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _CONNECTIVE = re.compile(
     r"/\\|\\/|<->|[∧∨↔¬~∃≠]|<>|(?<![<>])=(?![>=])|\bexists\b|->|→|^False$|^True$|\{.*\}", re.DOTALL
@@ -52,17 +62,35 @@ def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
     kind = taken_apart_by(effect)
+    if one_form(effect):
+        return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
         return None
-    if kind and not any(_assumes_claim(effect, kind, one) for one in effect.subgoals):
+    assumed = not kind or any(_assumes_claim(effect, kind, one) for one in effect.subgoals)
+    if kind and not assumed and not _hides_hypotheses(effect, kind):
         return None
     return _derivation(effect) or variable(effect)
 
 
 @source
+def one_form(effect: Effect) -> Value | None:
+    """The object that can only have one form, in which nothing smaller of its kind is: it holds what it is made of."""
+    name = unbracketed(effect.operand)
+    if effect.only is None or not _is_object(effect, name) or len(effect.call.operands) > 1:
+        return None
+    claim, kind = premises(effect.goal.conclusion)[1], effect.goal.type_of(name) or ""
+    new = [*notation.new_names(effect.goal, effect.only).values(), *premises(effect.only.conclusion)[0]]
+    found = [premises(fact)[1] for fact in new]
+    assumed = any(notation.alike(fact, claim) or notation.became([name], claim, fact) for fact in found)
+    return name if kind and not assumed and kind not in CONSTRUCTORS else None
+
+
+@source
 def mere_cases(effect: Effect) -> Value | None:
     """The fact that `induction` takes apart without any branch that may assume the claim."""
+    if effect.call.head != "elim" and (single := one_form(effect)):
+        return single
     return taken_apart_by(effect) if effect.call.head != "elim" and induction_variable(effect) is None else None
 
 
@@ -141,6 +169,15 @@ def cases(effect: Effect) -> Value | None:
 # ---- helpers ----
 
 
+_NESTED = re.compile(r"[\[(][^\])]*[\[(]|->|<-")
+
+
+def _hides_hypotheses(effect: Effect, kind: str) -> bool:
+    """Does `induction H as [| n H [k E]]` take apart what a branch may assume, so that it can't be seen any more?"""
+    pattern = effect.call.clauses.get("as", "")
+    return effect.call.head == "induction" and not _CONNECTIVE.search(kind) and bool(_NESTED.search(pattern))
+
+
 def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
     """Has a branch among its new facts or premises the one that is taken apart, and the claim, both for others?"""
     if not left.known:
@@ -162,7 +199,7 @@ def _inductive(effect: Effect, left: Goal) -> str:
     stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
     new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
-    return arrow.join([*map(notation.premise, new), left.conclusion])
+    return arrow.join([*map(notation.premise, new), left.conclusion]) + for_any(effect, left, new)
 
 
 def _is_object(effect: Effect, name: str) -> bool:
@@ -210,8 +247,13 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
     opened = pattern_opens(effect)
     objects = not opened[1] if opened else all(_is_object(effect, unbracketed(one)) for one in effect.call.operands)
-    if by_form := _forms(effect, left) if objects else None:
-        return by_form
+    if objects:
+        by_form = _forms(effect, left) or _built(effect, left)
+        own = notation.facts(_brought(effect, left), left) if by_form is None and left.known else []
+        if by_form is None:
+            said = notation.conjunction(own)
+            return f"{said}{_for_some(effect, left, own)}" if said else _gained(effect, left)
+        return f"{by_form}{_for_some(effect, left, [by_form])}"
     if left.known:
         names = notation.new_names(effect.goal, left)
         names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
@@ -225,12 +267,38 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     return _forms(effect, left) or _gained(effect, left)
 
 
+def _brought(effect: Effect, left: Goal) -> dict[str, str]:
+    """What a branch has under names that are new."""
+    new = notation.without_made_up(notation.new_names(effect.goal, left), left)
+    return {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
+
+
+def _built(effect: Effect, left: Goal) -> str | None:
+    """The form of the variable in a branch by the order of its type's constructors, where these are well known."""
+    opened = pattern_opens(effect)
+    name = opened[0].partition(":")[0] if opened else unbracketed(effect.operand)
+    kind = (opened[0].partition(":")[2] if opened else effect.goal.type_of(name)) or ""
+    forms = CONSTRUCTORS.get(kind.strip(), ())
+    if len(forms) != len(effect.subgoals) or len(effect.call.operands) > 1 or not left.known:
+        return None
+    form, new = forms[effect.subgoals.index(left)], notation.objects(_brought(effect, left), left)
+    if "_" not in form:
+        return _equated(name, form)
+    to_come = notation.bound(left.conclusion) - notation.bound(effect.goal.conclusion)  # `case` leaves it to the goal
+    if len(new) > 1 or (not new and (to_come or left.type_of(name) is None)):
+        return None
+    return _equated(name, form.replace("_", new[0] if new else name))
+
+
 def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
     """The new objects that the facts of a branch speak of: " for some n and m"."""
-    new = notation.objects(notation.new_names(effect.goal, left), left)
-    if effect.call.head in _INTRODUCE:  # what all branches have was introduced for all of them
+    new = notation.objects(notation.new_names(effect.goal, left), left) if left.known else []
+    if opened := pattern_opens(effect):  # all that it holds is new, but for the variable itself
+        new = [name for name in new if opened[1] or name != opened[0].partition(":")[0]]
+    elif effect.call.head in _INTRODUCE:  # what all branches have was introduced for all of them
         new = [name for name in new if any(left.type_of(name) != one.type_of(name) for one in effect.subgoals)]
-    names = [name for name in new if any(notation.occurs(name, fact) for fact in facts)]
+    taken = {unbracketed(one) for one in effect.call.operands}  # "p of the form Z.pos p" needs no other p
+    names = [name for name in new if name not in taken and any(notation.occurs(name, fact) for fact in facts)]
     *first, last = names or [""]
     return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
 

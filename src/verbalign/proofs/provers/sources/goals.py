@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
 from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by
 from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.provers.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -80,6 +83,13 @@ def quantified_subgoal(effect: Effect) -> Value | None:
 
 
 @source
+def says_nothing(effect: Effect) -> Value | None:
+    """The premises that were introduced, where none of them says anything."""
+    new = notation.new_names(effect.goal, effect.only) if effect.only else {}
+    return "True" if new and set(new.values()) <= PROVED else None
+
+
+@source
 def tactic(effect: Effect) -> Value | None:
     """The tactic as it is written."""
     return " ".join(effect.move.tactic.split())
@@ -101,6 +111,36 @@ def lemma(effect: Effect) -> Value | None:
 
 
 @source
+def reasons(effect: Effect) -> Value | None:
+    """The names of the lemmas used, and what the facts say that they are applied to."""
+    if lemma(effect) is None:
+        return None
+    names = (notation.application(operand)[0] for operand in _lemma_operands(effect))
+    return notation.several(dict.fromkeys([*names, *(kind for kind in _given_facts(effect) if kind)]))
+
+
+@source
+def facts_given(effect: Effect) -> Value | None:
+    """What the facts say that a lemma or hypothesis is applied to, where it is applied to nothing else."""
+    used = _given_facts(effect)
+    return notation.several(kind for kind in used if kind) if used and all(used) else None
+
+
+@source
+def fact_given(effect: Effect) -> Value | None:
+    """The one fact that a lemma is applied to."""
+    facts = [kind for kind in _given_facts(effect) if kind]
+    return facts[0] if len(facts) == 1 else None
+
+
+@source
+def hints_used(effect: Effect) -> Value | None:
+    """The lemmas, or what the hypotheses say, that `auto using …` may use."""
+    names = [unbracketed(one).split(" ")[0] for one in split(effect.call.clauses.get("using", ""), ",")]
+    return notation.several(effect.goal.type_of(name.strip()) or name.strip() for name in names)
+
+
+@source
 def reflexive(effect: Effect) -> Value | None:
     """The name of reflexivity, where that is the lemma used."""
     name = notation.application(effect.operand)[0]
@@ -109,11 +149,10 @@ def reflexive(effect: Effect) -> Value | None:
 
 @source
 def terms(effect: Effect) -> Value | None:
-    """What a lemma or hypothesis is instantiated with: the objects, or if there are none what the facts say."""
+    """What a lemma or hypothesis is applied to: objects as they are written, facts by what they say."""
     arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
-    given = [unbracketed(argument) for argument in (*arguments, *_with(effect))]
-    objects = [one for one in given if not is_fact_here(effect, notation.application(one)[0] or one)]
-    return notation.several(objects or (effect.goal.type_of(one) or one for one in given))
+    given = [_written(argument) for argument in (*arguments, *_with(effect))]
+    return notation.several(dict.fromkeys(_used(effect, one) or one for one in given))
 
 
 @source
@@ -137,6 +176,14 @@ def false_known_of(effect: Effect) -> Value | None:
 
 
 @source
+def denied(effect: Effect) -> Value | None:
+    """The one goal that is left, where it has nothing of the goal before: what is used must deny it."""
+    left = effect.only.conclusion if effect.only else ""
+    stays = premises(left)[1] == premises(effect.goal.conclusion)[1] or left.endswith(effect.goal.conclusion)
+    return left if left and not stays and not re.match(r"forall\b|∀", left) else None
+
+
+@source
 def data_goal(effect: Effect) -> Value | None:
     """The goal, where it is a type of which an element is to be given."""
     return effect.goal.conclusion if effect.goal.data else None
@@ -153,7 +200,7 @@ def beyond_arithmetic(effect: Effect) -> Value | None:
 @source
 def operands(effect: Effect) -> Value | None:
     """All operands, as they are written."""
-    return notation.several(unbracketed(operand) for operand in effect.call.operands)
+    return notation.several(_written(operand) for operand in effect.call.operands)
 
 
 @source
@@ -186,13 +233,17 @@ def definition(effect: Effect) -> Value | None:
 def goal_head(effect: Effect) -> Value | None:
     """The name that the goal applies, whose definition `red` unfolds."""
     conclusion = effect.goal.conclusion
-    return "not" if conclusion.startswith("~") else notation.application(conclusion)[0] or None
+    if conclusion.startswith("~"):
+        return "not"
+    name, arguments = notation.application(conclusion)
+    infix = any(re.match(r"[^\w\s(\[{@\"'`]", one) for one in arguments)  # `n << m` applies no n
+    return name if name and not infix and effect.goal.type_of(name) is None else None
 
 
 @source
 def term(effect: Effect) -> Value | None:
     """The first operand, as it is written."""
-    return unbracketed(effect.operand) or None
+    return _written(effect.operand) or None
 
 
 @source
@@ -201,8 +252,8 @@ def replaced(effect: Effect) -> Value | None:
     text = unbracketed(effect.operand)
     given = outermost(text, ":=")
     if given:
-        return " ".join(text[given.end() :].split())
-    return unbracketed(effect.operand) if effect.call.clauses.get("as") else None
+        return _written(" ".join(text[given.end() :].split()))
+    return _written(effect.operand) if effect.call.clauses.get("as") else None
 
 
 @source
@@ -219,10 +270,16 @@ def name(effect: Effect) -> Value | None:
 @source
 def replacement(effect: Effect) -> Value | None:
     """`replace a with b`: the new term."""
-    return unbracketed(effect.call.clauses.get("with", "")) or None
+    return _written(effect.call.clauses.get("with", "")) or None
 
 
 # ---- helpers ----
+
+
+def _written(term: str) -> str:
+    """A term of the script as a text has it."""
+    return unscoped(unbracketed(term))
+
 
 _MANY = 6  # names that a text lists one by one
 
@@ -233,6 +290,12 @@ def _lemma_operands(effect: Effect) -> tuple[str, ...]:
     return tuple(given.sub("(" * operand.startswith("("), operand) for operand in effect.call.operands)
 
 
+def _given_facts(effect: Effect) -> list[str | None]:
+    """What each argument of the lemmas or hypotheses used says; None for those that are objects."""
+    pieces = [notation.application(operand)[1] for operand in _lemma_operands(effect)]
+    return [_used(effect, unbracketed(one)) for one in (*(one for some in pieces for one in some), *_with(effect))]
+
+
 def _with(effect: Effect) -> tuple[str, ...]:
     """The terms of a `with` clause, without the names of what they are for."""
     text = effect.call.clauses.get("with", "")
@@ -241,12 +304,20 @@ def _with(effect: Effect) -> tuple[str, ...]:
 
 def _given(effect: Effect, left: Goal) -> str:
     """What is new in a goal, as it follows the goal."""
-    new = notation.without_made_up(notation.new_names(effect.goal, left), left) if left.known else {}
-    facts = notation.facts(new, left)
-    spoken = [left.conclusion, *facts]
-    names = [name for name in notation.objects(new, left) if any(notation.occurs(name, text) for text in spoken)]
-    objects = f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
-    return f"{objects}{' with ' if names else ' if '}{_and(facts)}" if facts else objects
+    facts = notation.facts(_new(effect, left), left)
+    objects = for_any(effect, left, facts)
+    return f"{objects}{' with ' if objects else ' if '}{_and(facts)}" if facts else objects
+
+
+def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
+    """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
+    names = notation.objects(_new(effect, left), left)
+    names = [name for name in names if any(notation.occurs(name, text) for text in (left.conclusion, *facts))]
+    return f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
+
+
+def _new(effect: Effect, left: Goal) -> dict[str, str]:
+    return notation.without_made_up(notation.new_names(effect.goal, left), left) if left.known else {}
 
 
 def _and(names: list[str]) -> str:

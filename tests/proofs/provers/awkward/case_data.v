@@ -1,0 +1,17 @@
+(* `case` on data: cases, and no reason. *)
+Require Import List.
+Import ListNotations.
+Inductive tree (A : Type) := Leaf | Node (l : tree A) (a : A) (r : tree A).
+Lemma some_form : forall (A : Type) (t : tree A), t = Leaf A \/ exists l a r, t = Node A l a r.
+(*- Because of tree *)
+(*- By tree *)
+(*+ case *)
+Proof. intros A t. case t. - left. reflexivity. - intros l a r. right. exists l, a, r. reflexivity. Qed.
+Lemma listed : forall l : list nat, l = [] \/ l <> [].
+(*- Because of list *)
+(*+ cases *)
+Proof. intros l. case l; [left; reflexivity | right; discriminate]. Qed.
+Lemma a_term : forall (f : nat -> bool) n, f n = true \/ f n = false.
+(*+ f n = true *)
+(*- By f *)
+Proof. intros f n. case (f n); [left | right]; reflexivity. Qed.

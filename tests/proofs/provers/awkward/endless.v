@@ -1,0 +1,10 @@
+(* A tactic that does not end is stopped; what follows is told. *)
+(*timeout 2*)
+(*fault: did not end within 2 s *)
+Ltac spin := idtac; spin.
+Lemma endless : 1 = 1.
+(*+ This proof is not complete *)
+Proof. spin. Qed.
+Lemma next : 2 = 2.
+(*+ 2 = 2 *)
+Proof. reflexivity. Qed.

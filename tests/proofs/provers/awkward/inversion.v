@@ -1,0 +1,14 @@
+(* `inversion` says what must have been, with its objects. *)
+Inductive step : nat -> nat -> Prop := one n : step n (S n) | two n m : step n m -> step n (S (S m)).
+Lemma not_to_zero : forall n, ~ step n 0.
+(*+ step n 0 cannot hold *)
+Proof. intros n H. inversion H. Qed.
+Lemma from_zero : forall m, step 0 (S (S m)) -> m = m.
+(*- can only hold if an element *)
+Proof. intros m H. inversion H as [| a b K]; reflexivity. Qed.
+Require Import List.
+Inductive pairs : list nat -> Prop := some_pairs (a b : nat) l : a < b -> pairs l -> pairs (a :: b :: l).
+Lemma first_of_pairs : forall l, pairs l -> exists a b m, l = a :: b :: m.
+(*- can only hold if an element *)
+(*- if natural numbers *)
+Proof. intros l H. inversion H as [a b m L P E]. exists a, b, m. reflexivity. Qed.

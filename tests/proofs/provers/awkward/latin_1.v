@@ -1,0 +1,4 @@
+(* café *)
+Lemma old : 5 = 5.
+(*+ 5 = 5 *)
+Proof. reflexivity. Qed.

@@ -1,0 +1,16 @@
+(* Every name is introduced before it is used. *)
+Require Import List.
+Import ListNotations.
+Lemma app_nothing : forall (A : Type) (l : list A), l ++ [] = l.
+(*+ (x :: l) ++ [] = x :: l for any x *)
+Proof. intros A l. induction l as [| x l IH]; [reflexivity |]. simpl. rewrite IH. reflexivity. Qed.
+Lemma found : forall (f : nat -> option nat) n, f n <> None -> exists m, f n = Some m.
+(*+ f n = Some m for some m *)
+Proof. intros f n H. destruct (f n) as [m |]. - exists m. reflexivity. - contradiction. Qed.
+Lemma either_exists : forall P Q : nat -> Prop, (exists k, P k \/ Q k) -> exists k, Q k \/ P k.
+(*+ P k for some k *)
+(*+ Q k for some k *)
+Proof. intros P Q [k [H | H]]. - exists k. right. exact H. - exists k. left. exact H. Qed.
+Lemma numbered : forall n m : nat, n = 0 \/ exists k, n = S k.
+(*+ n = S j for some j *)
+Proof. intros n m. destruct n as [| j]. - left. reflexivity. - right. exists j. reflexivity. Qed.

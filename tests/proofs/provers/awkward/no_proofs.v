@@ -1,0 +1,5 @@
+(* Nothing to prove here. *)
+Definition one := 1.
+Inductive colour := red | green.
+Notation "'uno'" := one.
+(*no proofs*)

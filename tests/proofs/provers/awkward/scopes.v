@@ -1,0 +1,16 @@
+(* The names of scopes are for Coq; but two statements that differ must not read alike. *)
+Require Import ZArith Reals.
+Lemma no_scopes : forall n m : nat, (n <= m)%nat -> (INR (n + 0)%nat <= INR m)%R.
+(*+ n <= m *)
+(*- % *)
+Proof. intros n m H. rewrite Nat.add_0_r. apply le_INR. exact H. Qed.
+Open Scope R_scope.
+Lemma not_the_same : 0 = 0 -> 0%Z = 0%Z.
+(*- which is given *)
+(*- one of our assumptions *)
+Proof. intros H. reflexivity. Qed.
+Open Scope Z_scope.
+Lemma divides : forall a b : Z, (a | b) -> (a | b * 2).
+(*+ a | b *)
+(*- %Z *)
+Proof. intros a b H. apply Z.divide_mul_l. exact H. Qed.
