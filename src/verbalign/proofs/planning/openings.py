@@ -12,6 +12,7 @@ from verbalign.proofs.planning.voice import filled
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
+CONTRADICTION = "a contradiction"
 FOR_ANY = " for any "  # what names the new objects of a goal, after it
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -123,7 +124,7 @@ def _goal(t: Telling, part: Part) -> Draft:
     if goal and goal == t.story.goal(part.split):
         return NOTHING
     t.goal = goal
-    if goal and len(goal) <= SHORT and _distinct(t, part):
+    if goal and len(goal) <= SHORT and _distinct(t, part) and not goal.startswith(("False", CONTRADICTION)):
         return joined(["for ", t.notation.noun(goal, CLAIM), ","])
     return Draft(f"{'in' if of_forms(t, part) else 'for'} {_named(t, part)},")
 

@@ -35,15 +35,15 @@ _SLOTS = {
 }
 _NOUNS = {"Unfold": "the definition of ", "RewriteHints": "the rewriting rules of "}
 _WORDS = {"Simplify": "computation", "Symmetry": "symmetry", "ByDefinition": "definition"}
-_ADVERBS = {"Symmetry": "by symmetry,", "ByDefinition": "by definition,"}
+_ADVERBS = {"Symmetry": "after exchanging the sides,", "ByDefinition": "after unfolding the definition,"}
+_CONTRADICTIONS = frozenset({"Contradiction", "Absurd", "AbsurdBy", "ClashBy", "Impossible"})  # they name it
 
 
 def message(t: Telling, at: int, opener: Draft) -> int:
     """Say the step at hand, or the chain that begins with it; the next step."""
-    if t.story.step(at).predicate == "Exfalso" and t.story.goes_on(at, at + 1):
-        words = ending(t, at + 1, at + 2)
-        if words is not None and words.impossible:  # it names the contradiction itself
-            return single(t, at + 1, opener, (at,))
+    named = t.story.goes_on(at, at + 1) and t.story.step(at + 1).predicate in _CONTRADICTIONS
+    if t.story.step(at).predicate == "Exfalso" and named:
+        return single(t, at + 1, opener, (at,))
     return _both_sides(t, at, opener) or _chain(t, at, opener) or single(t, at, opener)
 
 

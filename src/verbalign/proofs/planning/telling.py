@@ -25,6 +25,7 @@ HYPOTHESIS, THIS = "the induction hypothesis", "this"
 MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
+_TERMS = frozenset({"term", "replacement", "witness", "terms"})  # `true` is one, and then no goal that is proved
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
 
@@ -81,9 +82,14 @@ class Telling:
             if self.story.splits(at) and self.story.kind(at) != CASES:  # the openers name the cases
                 self.unsaid.add(at)
             return short
-        return self.voice.template(step.predicate, given, self.wanted(at, step), place, here) or Template(
-            _plainly(step)
-        )
+        chosen = self.voice.template(step.predicate, given, self.wanted(at, step), place, here)
+        return chosen or self._brief(step, here) or Template(_plainly(step))
+
+    def _brief(self, step: Expression, here: Situation) -> Template | None:
+        """A short wording where no other is true, as where all that is left to show is True."""
+        given = {name for name, value in step.args if value}
+        found = map(Template, self.story.manner.short.get(step.predicate, ()))
+        return next((one for one in found if one.argument_set <= given and true_here(one, here)), None)
 
     def _short(self, step: Expression, here: Situation) -> Template | None:
         """A wording that leaves out what a step leaves to show, where that is long."""
@@ -111,7 +117,7 @@ class Telling:
         on = self.story.shape(at).on
         found = set()
         for name, value in step.args:
-            if not value or name in _UNSAID or value in PROVED:
+            if not value or name in _UNSAID or (value in PROVED and name not in _TERMS):
                 continue
             if name == on:
                 if self.this != value and self.goal != value:
@@ -148,7 +154,7 @@ class Telling:
             first=not self.sentences,
             second=len(self.sentences) == 1,
             nouns=frozenset(name for name in FACTS if self._is_noun(at, name, args.get(name, ""))),
-            values=args,
+            values={name: f"({value})" if name in _TERMS and value in PROVED else value for name, value in step.args},
             place=self.story.places[at],
             termed=bool(self.notation.terms),
         )

@@ -199,6 +199,8 @@ def _slot(
         return _LEMMA.sub("", literal) if slot == "lemma" and " and " in value.text else literal, value
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
+    if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
+        return literal, assumed(given, Mood.TAKE, notation, final=final)
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
         said = notation.learned(value, literal)
         subject = is_subject(literal, after) and states_alone(value)
@@ -207,8 +209,6 @@ def _slot(
     if slot == "hypotheses":
         verb = (literal.lower().split() or [""])[-1]
         return literal, assumed(assumptions(value), _MOODS.get(verb, Mood.THAT), notation, final=final)
-    if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
-        return literal, assumed(given, Mood.TAKE, notation, final=final)
     if isinstance(value, str) and value in FALSE:
         for words_ in _TO_SHOW:
             if literal.endswith(words_):

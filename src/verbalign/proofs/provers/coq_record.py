@@ -137,9 +137,22 @@ class CoqRecorder:
             if isinstance(fault, CoqTimeout):
                 raise
             self._restore(before)
-            return self._whole(sentence.text, text, targets)
+            if len(targets) < 2 or not self._one_by_one(text, targets, before):
+                return self._whole(sentence.text, text, targets)
         self.piecewise = True
         return None
+
+    def _one_by_one(self, text: str, targets: Seq[str], before: _Snapshot) -> bool:
+        """Run a sentence for several goals on each of them in turn, so that it shows what becomes of which."""
+        self._pieces = 0
+        try:
+            self._run(Atom(text), targets)
+        except CoqTimeout:
+            raise
+        except (CoqFault, _TooMany):
+            self._restore(before)
+            return False
+        return True
 
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""

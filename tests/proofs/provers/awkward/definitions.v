@@ -3,7 +3,7 @@ Require Import Arith.
 Definition below (n m : nat) := exists k, n + k = m.
 Infix "<<" := below (at level 70).
 Lemma below_itself : forall n, n << n.
-(*+ By definition *)
+(*+ unfolding the definition *)
 (*- simplif *)
 Proof. intros n. red. exists 0. apply PeanoNat.Nat.add_0_r. Qed.
 Lemma denies : forall P : Prop, P -> ~ ~ P.

@@ -100,6 +100,15 @@ def new_facts(effect: Effect) -> Value | None:
 
 
 @source
+def fresh_facts(effect: Effect) -> Value | None:
+    """The facts in the one goal that is left whose names are new: none that only has changed."""
+    left = effect.only
+    new = notation.new_names(effect.goal, left) if left else {}
+    fresh = {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
+    return notation.several(notation.facts(fresh, left)) if left else None
+
+
+@source
 def obtained(effect: Effect) -> Value | None:
     """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
     if outermost(effect.call.clauses.get("as", "").strip("[]() "), r"\|"):

@@ -38,7 +38,8 @@ def subgoals(effect: Effect) -> Value | None:
 @source
 def case_subgoals(effect: Effect) -> Value | None:
     """All goals that are left, each with what is new in it: `P k for any k with n <= k`."""
-    return tuple(f"{one.conclusion}{_given(effect, one)}" for one in effect.subgoals)
+    given = [(one.conclusion, _given(effect, one)) for one in effect.subgoals]
+    return tuple(f"{'a contradiction' if new and goal == 'False' else goal}{new}" for goal, new in given)
 
 
 @source
@@ -317,7 +318,8 @@ def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
 
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:
-    return notation.without_made_up(notation.new_names(effect.goal, left), left) if left.known else {}
+    new = notation.new_names(effect.goal, left) if left.known else {}
+    return notation.without_made_up(new, left) if "inver" in effect.call.head else new
 
 
 def _and(names: list[str]) -> str:
