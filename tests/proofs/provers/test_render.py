@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
-from verbalign.proofs.provers.coq import record
 from verbalign.proofs.provers.coq_sentences import sentences
 from verbalign.proofs.provers.latex import latex, math, tex
 from verbalign.proofs.provers.page import page
@@ -231,9 +230,9 @@ def test_a_commented_file_compiles_to_the_same_proofs(path, tmp_path):
     )
     assert copy.read_text(encoding="utf-8").count("(*") > reading.source.count("(*")
     subprocess.run(["coqc", "-q", "-w", "none", copy.name], cwd=tmp_path, check=True, capture_output=True)
-    again = record(copy)
-    assert [s.name for s in again.scripts] == [told.script.name for told in reading.proofs]
-    assert [s.moves for s in again.scripts] == [told.script.moves for told in reading.proofs]
+    again = read(copy)
+    assert [told.script.name for told in again.proofs] == [told.script.name for told in reading.proofs]
+    assert [told.script.moves for told in again.proofs] == [told.script.moves for told in reading.proofs]
 
 
 def test_a_value_with_empty_lines_stays_within_its_code_span():
