@@ -191,6 +191,15 @@ def test_speaking_loads_no_heavy_library(words):
     assert loaded(f"from verbalign.cli import main; assert main({words!r}) == 0") & HEAVY == set()
 
 
+def test_speaking_loads_no_learner_and_nothing_of_other_kinds_of_meanings():
+    words = ["say", str(PROOF_DICTIONARY), "Arith(goal=x = x)"]
+    ours = {
+        name for name in loaded(f"from verbalign.cli import main; assert main({words!r}) == 0") if "verbalign" in name
+    }
+    assert {name for name in ours if name.startswith("verbalign.learning")} == set()
+    assert ours & {"verbalign.speak.sets", "verbalign.speak.forms"} == set()
+
+
 def test_importing_the_package_loads_next_to_nothing():
     ours = {name for name in loaded("import verbalign") if name.startswith("verbalign")}
     assert ours == {"verbalign"}

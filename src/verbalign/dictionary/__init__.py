@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from verbalign.dictionary.fits import Fits
 from verbalign.dictionary.frames import Frames
 from verbalign.dictionary.template import Template
-from verbalign.dictionary.terms import Terms
 from verbalign.errors import ExpressionError, InputError
 from verbalign.language import Language
 from verbalign.values import Expression, Meaning
 from verbalign.values.objects import meaning_of
 
 if TYPE_CHECKING:
+    from verbalign.dictionary.terms import Terms
     from verbalign.mentions.reading import MentionModel
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
@@ -206,6 +206,8 @@ class MappingDictionary:
     @cached_property
     def terms(self) -> Terms:
         """How values are put into words."""
+        from verbalign.dictionary.terms import Terms
+
         return Terms.from_json(self.learned.get("terms", {}))
 
     @cached_property

@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.speak.compose import Composer, Planned
-from verbalign.speak.forms import FormSpeaker
 from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
 from verbalign.speak.realisation import Filled, Text, between, joined, realised
-from verbalign.speak.sets import SetSpeaker
 from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
 from verbalign.values.arguments import members, predicate_key, value_text
@@ -29,7 +27,9 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary, Opener
     from verbalign.dictionary.frames import Frames
+    from verbalign.speak.forms import FormSpeaker
     from verbalign.speak.paraphrasing import Paraphraser
+    from verbalign.speak.sets import SetSpeaker
 
 
 Thing: TypeAlias = dict[str, tuple[str, str]]  # by name without a number: the name as given, and the value
@@ -47,8 +47,8 @@ class Speaker:
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.in_words = False  # values are put into words by the dictionary of terms
         self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
-        self.sets = SetSpeaker(dictionary) if "sets" in dictionary.learned else None
-        self.forms = FormSpeaker(dictionary) if "forms" in dictionary.learned else None
+        self.sets = _set_speaker(dictionary) if "sets" in dictionary.learned else None
+        self.forms = _form_speaker(dictionary) if "forms" in dictionary.learned else None
         self.unsaid = frozenset(dictionary.learned.get("unsaid", ()))
         self.capitals = bool(dictionary.parameters.get("capitals", True))
         self.joint = " " if self.capitals else " . "  # between sentences that have no full stop
@@ -169,7 +169,7 @@ class Speaker:
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
         found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
-        terms = self.dictionary.terms
+        terms = self.dictionary.terms if "terms" in self.dictionary.learned else None
         true = (
             [t for t in found if all(terms.may_be_called(filled[s], b, s) for b, s in t.pieces if s)] if terms else []
         )
@@ -407,6 +407,18 @@ def _conditions(expression: Expression, names: Iterable[str]) -> tuple[str, ...]
     """The values by which words were chosen."""
     chosen = frozenset(names)
     return tuple([f"{name} is {value_text(value)}" for name, value in expression.args if name in chosen])
+
+
+def _set_speaker(dictionary: MappingDictionary) -> SetSpeaker:
+    from verbalign.speak.sets import SetSpeaker
+
+    return SetSpeaker(dictionary)
+
+
+def _form_speaker(dictionary: MappingDictionary) -> FormSpeaker:
+    from verbalign.speak.forms import FormSpeaker
+
+    return FormSpeaker(dictionary)
 
 
 def _given(expression: Expression) -> dict[str, str]:

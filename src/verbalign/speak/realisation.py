@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from math import fsum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
-from verbalign.dictionary.terms import Terms, place_of
 from verbalign.language.english import is_subject, spelled_vowel
 from verbalign.values import Span
-from verbalign.values.terms import LIST, term
 from verbalign.values.text import capitalised
+
+if TYPE_CHECKING:
+    from verbalign.dictionary.terms import Terms
 
 Filled: TypeAlias = Mapping[str, str]
 
@@ -114,6 +115,9 @@ def realised(
 
 def _in_words(value: str, before: str, after: str, terms: Terms) -> str:
     """A value as people say it between these words; one statement as a subject stays a formula."""
+    from verbalign.dictionary.terms import place_of
+    from verbalign.values.terms import LIST, term
+
     found = term(value)
     if found.head != LIST and is_subject(before, after):
         return value
