@@ -88,6 +88,7 @@ _PARTS = {
     "moves": "how many steps a sentence says (moves)",
     "closed": "which arguments have a closed set of values (closed)",
     "sets": "how sets of expressions are joined (sets)",
+    "settings": "with other settings (settings)",
 }
 
 

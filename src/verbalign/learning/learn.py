@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias
 
@@ -138,6 +138,7 @@ def _of_frames(task: LearningTask) -> MappingDictionary:
     from verbalign.language import Language
     from verbalign.learning.frames import frame_entries
     from verbalign.learning.frames.columns import check_declared, notes
+    from verbalign.learning.frames.settings import SETTINGS
     from verbalign.learning.frames.survey import survey
 
     corpus = task.corpus
@@ -161,9 +162,14 @@ def _of_frames(task: LearningTask) -> MappingDictionary:
     return MappingDictionary(
         entries=made.entries,
         parameters={**task.options, **large, "corpus": size, "language": made.language.code},
-        learned={"notes": odd} if odd else {},
+        learned={**({"notes": odd} if odd else {}), "settings": {"frames": signature(SETTINGS)}},
         sources=made.sources,
     )
+
+
+def signature(settings: Any) -> str:
+    """The numbers that a phase went by, in one line."""
+    return " ".join(f"{field.name}={getattr(settings, field.name)}" for field in fields(settings))
 
 
 def _of_wordings(task: LearningTask) -> MappingDictionary:

@@ -7,7 +7,7 @@ import os
 import random
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from hypothesis import given, settings
@@ -238,6 +238,11 @@ def test_templates_plans_and_texts_name_sources_that_exist(seed, count):
         text = said(learned, **known(learned, args))
         assert text is None or (text.sources and all(number in numbers for number in text.sources))
     assert {number for template in entry.templates for number in template.sources} == set(numbers), "nothing is lost"
+
+
+def test_a_dictionary_tells_the_settings_it_was_learned_with():
+    told = dict(one.split("=") for one in taught(tours(7, 3)).learned["settings"]["frames"].split())
+    assert told == {name: str(value) for name, value in asdict(SETTINGS).items()}
 
 
 def test_sources_are_the_wordings_themselves():
