@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from verbalign.proofs.provers.calls import Call, outermost, split, unbracketed
 from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.notation import opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +197,12 @@ _AT_ONCE = re.compile(r"->|<-|\[=|^[\[(].*(?<![\w'])_(?![\w'])|^\(")  # use up w
 _EITHER = re.compile(r"\||^\[\s*\]$")
 
 
-def _patterns(text: str, given: str) -> list[str]:
+def _patterns(text: str, given: str, conclusion: str) -> list[str]:
     """`intros …` pattern by pattern where that tells more; several case distinctions at once stay together."""
     patterns = [one for one in split(given, r"\s") if one]
     either = [one for one in patterns if _EITHER.search(one)]
     apart = {one for one in patterns if _AT_ONCE.search(one)} | set(either if len(either) == 1 else ())
+    apart |= set(_of_predicates(patterns, conclusion))
     if not apart or len(patterns) == 1:
         return [text]
     found: list[list[str]] = []
@@ -212,16 +214,33 @@ def _patterns(text: str, given: str) -> list[str]:
     return [f"intros {' '.join(group)}" for group in found]
 
 
+_PARTS = re.compile(r"/\\|∧|<->|↔|\bexists\b|∃|[{}]|(?<![<>])=")
+
+
+def _of_predicates(patterns: list[str], conclusion: str) -> Iterator[str]:
+    """The patterns that take apart a fact which is no conjunction or its like: its terms may change all over."""
+    rest = conclusion
+    for pattern in patterns:
+        first = opened(rest)
+        if first is None:
+            return
+        what, is_premise, rest = first
+        if pattern.startswith("[") and is_premise and not _PARTS.search(what):
+            yield pattern
+
+
 def unmixed(text: str, goal: Goal) -> list[str]:
     """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not, and
     `intros x -> [H | H]` cut where a pattern does more than to take things in.
 
     >>> unmixed("intros x y -> [H | H] z", Goal("", ""))
     ['intros x y', 'intros ->', 'intros [H | H]', 'intros z']
+    >>> unmixed("intros x [a b] [l m]", Goal("", "forall x : nat, A x ∧ B x -> even x -> P x"))
+    ['intros x [a b]', 'intros [l m]']
     """
     one = call(text)
     if one.head == "intros" and not one.modifiers:
-        return _patterns(text, " ".join(one.operands))
+        return _patterns(text, " ".join(one.operands), goal.conclusion)
     if (
         one.head not in ("rewrite", "erewrite")
         or len(one.operands) < 2

@@ -14,3 +14,8 @@ Proof. intros P Q [k [H | H]]. - exists k. right. exact H. - exists k. left. exa
 Lemma numbered : forall n m : nat, n = 0 \/ exists k, n = S k.
 (*+ n = S j for some j *)
 Proof. intros n m. destruct n as [| j]. - left. reflexivity. - right. exists j. reflexivity. Qed.
+Inductive rotated : list nat -> list nat -> Prop := turn l m : rotated (l ++ m) (m ++ l).
+Lemma rotated_length : forall a b, rotated a b -> length b = length a.
+(*+ such that rotated a b *)
+(*+ lists l and m over nat *)
+Proof. intros a b [l m]. rewrite !app_length. apply PeanoNat.Nat.add_comm. Qed.
