@@ -9,7 +9,7 @@ from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.claims import names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.endings import SILENT, Closing, basis, ending, tail
-from verbalign.proofs.planning.formulas import CLAIM, identity
+from verbalign.proofs.planning.formulas import CLAIM, identity, is_equation
 from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression, Value, features
@@ -134,7 +134,7 @@ def _both_sides(t: Telling, at: int, opener: Draft) -> int | None:
     side = identity(left) if left else None
     closed = story.goes_on(at, end) and story.closes(end) and story.step(end).predicate in ("Reflexivity", "Trivial")
     telling = any(story.step(k).predicate not in SILENT for k in range(at, end))
-    if side is None or not closed or not telling or end - at > REASONS:
+    if side is None or not closed or not telling or end - at > REASONS or not is_equation(story.goal(at) or ""):
         return None
     reasons = listed(_all_reasons(t, at, end))
     t.say(Template(t.voice.turn(_SIDES)), {"reasons": reasons, "side": side}, {}, range(at, end + 1), opener=opener)

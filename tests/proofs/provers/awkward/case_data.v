@@ -15,3 +15,7 @@ Lemma a_term : forall (f : nat -> bool) n, f n = true \/ f n = false.
 (*+ f n = true *)
 (*- By f *)
 Proof. intros f n. case (f n); [left | right]; reflexivity. Qed.
+Lemma of_a_pair : forall (f : nat * nat -> bool) a b, f (a, b) = true \/ f (a, b) = false.
+(*+ f (a, b) = true *)
+(*- By cases *)
+Proof. intros f a b. destruct (f (a,b)); [left | right]; reflexivity. Qed.

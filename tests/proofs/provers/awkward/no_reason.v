@@ -13,3 +13,6 @@ Proof. intros f. reflexivity. Qed.
 Lemma computed : 2 + 2 = 4.
 (*+ computation *)
 Proof. reflexivity. Qed.
+Lemma no_sides : forall P : Prop, (true = true <-> P) -> P.
+(*- both sides *)
+Proof. intros P H. setoid_rewrite <- H. reflexivity. Qed.

@@ -325,7 +325,7 @@ def _forms(effect: Effect, left: Goal) -> str | None:
     """What the terms have become in the goal, or in a hypothesis that speaks of them: `l = x :: t`."""
     bound = _BOUND.match(effect.goal.conclusion)
     names = bound[1].split() if bound else []
-    terms = [unbracketed(operand) for operand in effect.call.operands]
+    terms = [re.sub(r",(?=\S)", ", ", unbracketed(operand)) for operand in effect.call.operands]  # as Coq prints it
     if effect.call.head in _INTRODUCE:
         terms = names[:1]
     statements = [(effect.goal.conclusion, left.conclusion)]
