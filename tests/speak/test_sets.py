@@ -194,7 +194,7 @@ def test_what_has_no_words_is_refused(learned):
         learned.say((Expression("delay", (("train", "RE7"),)),))
     with pytest.raises(SpeakingError, match="add wordings"):
         learned.say((triple("__", "Ann Ash", "Bonn"),))
-    with pytest.raises(SpeakingError, match="nobody has put 'birthPlace' into words"):
+    with pytest.raises(SpeakingError, match="`birthPlace` needs a value for `object`; give one"):
         learned.say((Expression("birthPlace", (("subject", "Ann Ash"),)),))
 
 
@@ -523,3 +523,58 @@ def test_a_word_of_a_name_tells_of_its_article_before_the_role_does():
     learned = taught(*texts)
     assert "the Edonish language" in str(learned.say(triple("language", "Edonia", "Edonish language")))
     assert "the Edonic" not in str(learned.say(triple("language", "Edonia", "Edonic")))
+
+
+def test_a_sentence_that_may_say_an_unseen_value_makes_no_template():
+    whole = [
+        ("class", "Abon", "car"),
+        ("engine", "Abon", "V8"),
+        ("layout", "Abon", "front / rear"),
+        ("city", "Abon", "Bonn"),
+    ]
+    learned = taught((whole, "Abon is a car with a V8 and drive at both ends. Bonn is its home."))
+    assert not any("both ends" in t.text for entry in learned.entries.values() for t in entry.templates)
+
+
+def test_a_unit_is_part_of_its_number_however_the_number_is_written():
+    assert find("125800.0 (millimetres)", "it is 125800.0 mms long") == [(6, 18, "number unit")]
+
+
+def test_what_tells_no_property_is_not_said_of_a_new_kind_of_thing():
+    books = [
+        ([("genre", f"{name}ia", kind)], f"{name}ia is a book of the genre {kind}.")
+        for name, kind in (("Abon", "satire"), ("Bebon", "horror"), ("Cidon", "crime"), ("Dodon", "epic"))
+    ]
+    learned = taught(*books, *books, ([("genre", "Edon", "satire")], "Edon is satire."))
+    said = str(learned.say((triple("genre", "Fay Miller", "satire"), triple("shoeSize", "Fay Miller", "7"))))
+    assert said.startswith("The genre of Fay Miller is satire")
+
+
+def test_several_things_take_a_plural_verb():
+    known = [
+        ([("language", f"{p}ia", f"{p}ish")], f"{p}ish is spoken in {p}ia, one of many languages.")
+        for p in ("Ab", "Beb", "Cid")
+    ]
+    learned = taught(*known, *known)
+    assert "Edonish languages are" in str(learned.say(triple("language", "Edonia", "Edonish languages")))
+
+
+def test_what_people_say_with_and_goes_on():
+    life = [
+        (
+            [("birthPlace", f"{n} Lo", f"{n}ton"), ("deathPlace", f"{n} Lo", f"{n}ham")],
+            f"{n} Lo was born in {n}ton and died in {n}ham.",
+        )
+        for n in ("Ab", "Beb", "Cid", "Dod")
+    ]
+    jobs = [([("job", f"{n} Lo", "pilot")], f"{n} Lo was trained as a pilot.") for n in ("Ab", "Beb", "Cid", "Dod")]
+    days = [
+        ([("birthDate", f"{n} Lo", "1930-01-20")], f"{n} Lo was born on January 20, 1930.")
+        for n in ("Ab", "Beb", "Cid", "Dod")
+    ]
+    learned = taught(*life, *jobs, *days)
+    known = (triple("birthPlace", "Ed Lo", "Edton"), triple("deathPlace", "Ed Lo", "Edham"))
+    said = str(learned.say((*known, triple("job", "Ed Lo", "pilot"))))
+    assert said == "Ed Lo was born in Edton, died in Edham and was trained as a pilot."
+    said = str(learned.say((*known, triple("birthDate", "Ed Lo", "1930-01-20"))))
+    assert "Edham and was born" not in said and "Edham on" not in said

@@ -43,6 +43,8 @@ POSSESSIVE = {"it": "its", "he": "his", "she": "her"}
 WHOSE = "whose"
 GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose)\b|[.!?] ")
+CLAUSE = re.compile(r" (?:and|which|who|where|whose)\b|[.!?;,(] ?")  # what may join another clause,
+GOES_ON = re.compile(r" and (?:is|are|was|were|has|have|had|[a-z]+ed) (?!by\b)")  # and what does, with a verb
 NOUN_OF = re.compile(r"The ([a-z][\w -]*) of $")  # "The capital of" before a name,
 OWN_NOUN = re.compile(r"'s ([a-z][\w -]*)(?= (?:is|are|was|were) )")  # "'s capital" after it,
 IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
@@ -71,8 +73,13 @@ _MALFORMED = re.compile(  # templates that are no English sentence
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
-_LED_BY_CLAUSE = re.compile(r"(?:^|(?<=[.!?] ))The [a-z]+ (?:where|which|whose|that) [^.!?]*")
-_CLAUSE, _FINITE = re.compile(r"\b(?:where|which|whose|that|who)\b"), re.compile(rf"\b{_IS}\b")
+_LED_BY_CLAUSE = re.compile(
+    rf"(?:^|(?<=[.!?] ))(?:The [a-z]+|(?:The )?{_SLOT}),? (?:where|which|whose|that|who) [^.!?]*"
+)
+_CLAUSE = re.compile(r"\b(?:where|which|whose|that|who)\b")
+_FINITE = re.compile(
+    rf"\b{_IS}\b|(?<!\bis )(?<!\bwas )(?<!\bare )(?<!\bwere )\b(?!is\b|was\b|has\b)[a-z]{{3,}}(?:ed|s|nt)\b"
+)
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
@@ -111,6 +118,8 @@ def malformed(template: str) -> bool:
     """Is a template no English sentence, or has one of its sentences no verb but in a clause?
 
     >>> malformed("[a] is in [b]. The land where [c] is the head."), malformed("The land where [a] is is [b].")
+    (True, False)
+    >>> malformed("[a] which is held in [b]."), malformed("[a] which is held in [b] comes from [c].")
     (True, False)
     """
     return _MALFORMED.search(template) is not None or any(

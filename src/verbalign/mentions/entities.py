@@ -171,7 +171,7 @@ def find(value: str, folded: str, taken: Iterable[tuple[int, int]] = ()) -> list
         while (at := folded.find(small, at)) >= 0:
             end = at + len(small)
             alone = not _joined(folded, at - 1, at) and not _joined(folded, end, end - 1)
-            if alone and name.startswith("number") and not name.endswith("unit"):
+            if alone and not name.endswith("unit"):
                 end = _past_unit(value, folded, end)
             if alone and all(end <= a or b <= at for a, b in used):
                 used.append((at, end))

@@ -120,8 +120,15 @@ def _what_fits(entries: Iterable[Entry], heard: Heard) -> dict[str, object]:
 def _sentences(
     meaning: Meaning, text: str, marks: Marks
 ) -> Iterable[tuple[Meaning, str, dict[str, list[tuple[int, int, str]]]]]:
-    """The sentences of a text of several that say some of its expressions: those whose values stand all in it."""
+    """The sentences of a text of several that say some of its expressions: those whose values stand all in it.  Where a
+    value is said in words of its own, it may be any sentence about the same thing that does."""
     cut = sentences(text)
+    doubtful = {
+        str(value)
+        for part in meaning
+        if not all(str(value) in marks for _, value in part.args)
+        for _, value in part.args
+    }
     at = 0
     for one in cut if len(cut) > 1 else ():
         start = text.index(one, at)
@@ -132,5 +139,6 @@ def _sentences(
             if (mine := [(a - start, b - start, form) for a, b, form in places if start <= a and b <= at])
         }
         said = tuple(part for part in meaning if all(str(value) in own for _, value in part.args))
-        if said and {str(value) for part in said for _, value in part.args} == own.keys():
+        named = {str(value) for part in said for _, value in part.args}
+        if said and named == own.keys() and named.isdisjoint(doubtful):
             yield said, one, own

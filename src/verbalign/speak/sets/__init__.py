@@ -28,6 +28,7 @@ from verbalign.speak.sets.joining import (
     last_slot,
     noun_of,
     predicate_of,
+    reopen,
     same_property,
     several_clauses,
 )
@@ -131,10 +132,8 @@ class SetSpeaker:
         if now.facts() >= (LISTED if same_property(now, made) else FACTS):
             return False
         if made.head:
-            rest = predicate_of(made) if now.head and not now.owned else ""
-            if rest:
-                go_on(now, made, self._in_number(now, rest))
-            return bool(rest)
+            rest = predicate_of(made) if now.head and not now.owned and not made.joined else ""
+            return bool(rest) and go_on(now, made, self._in_number(now, rest))
         noun, rest = noun_of(meaning, made)
         if not noun:
             return False
@@ -174,7 +173,8 @@ class SetSpeaker:
             return False
         rest = predicate_of(made) if made.head and who else ""
         if now.clause and rest and now.predicate:
-            go_on(now, made, rest)
+            if not go_on(now, made, rest):
+                return False
         elif rest:
             join(now, made, joint + who, rest, who)
             now.predicate = rest
@@ -215,6 +215,7 @@ class SetSpeaker:
             n: (at, at + len(own)) if span == (a, b) else (span[0] + shift, span[1] + shift)
             for n, span in made.spans.items()
         }
+        made.joined = [(place + shift, what) for place, what in made.joined]
         made.text = put + rest
 
     def _agreeing(self, part: SaidPart, template: Template, filled: Mapping[str, str]) -> Template:
@@ -257,6 +258,8 @@ class SetSpeaker:
             capital(body), subject, spans, [template], about, head, last, closed=several_clauses(template.text)
         )
         made.predicate = predicate_of(made) if head else ""
+        if made.closed and made.predicate:
+            reopen(made)
         return made
 
 

@@ -76,6 +76,20 @@ def predicate_of(made: SetSentence) -> str:
     return made.text[start:] if start and english.VERB.match(made.text, start) else ""
 
 
+def reopen(made: SetSentence) -> None:
+    """Let a sentence go on that says two things of its subject, "A is b and has c", as if they had been joined."""
+    joints = [found for found in english.CLAUSE.finditer(made.text) if not _named(made, found.start())]
+    if len(joints) == 1 and english.GOES_ON.match(made.text, joints[0].start()):
+        at = joints[0].start()
+        made.joined.append((at, PREDICATE))
+        made.predicate = made.text[at + len(" and") :]
+        made.closed = False
+
+
+def _named(made: SetSentence, at: int) -> bool:
+    return any(a <= at < b for a, b in made.spans.values())
+
+
 def _same_verb(now: SetSentence, rest: str) -> str:
     """What is left of a predicate where the one before has the same verb: " on c" of "was born in b" and "… on c"."""
     found, other = english.VERB_AND.match(now.predicate), english.VERB_AND.match(rest)
@@ -107,17 +121,22 @@ def join(
     now.last = made.last
 
 
-def go_on(now: SetSentence, made: SetSentence, rest: str) -> None:
-    """One more predicate of the same thing: "A has b, c and a d of e", "A was born in b on c", "A is b and has c"."""
+def go_on(now: SetSentence, made: SetSentence, rest: str) -> bool:
+    """One more predicate of the same thing: "A has b, c and a d of e", "A was born in b on c", "A is b and has c"; not
+    the verb of an earlier one again, as in "A was born in b, died in c and was born on d"."""
+    verb = english.VERB_AND.match(rest)
     if same_property(now, made):
         join(now, made, " and", " " + made.text[max(made.spans.values())[0] :], what=OBJECT)
     elif english.HAS.match(rest) and english.HAS.match(now.predicate):
         join(now, made, " and", rest[len(" has") :], what=OBJECT)
     elif left := _same_verb(now, rest):
         join(now, made, "", left)
+    elif verb and len(now.joined) > 0 and " " in verb[1] and f" {verb[1]} " in now.text.removesuffix(now.predicate):
+        return False
     else:
         join(now, made, " and", rest)
         now.predicate = rest
+    return True
 
 
 def _is(meaning: Meaning, name: str, value: str) -> bool:

@@ -104,7 +104,9 @@ class Naming:
         that is not known."""
         if not english.several(made):
             return kind_of(value), False
-        return kind_of(value), True if any(role in self.plural for role in roles) else None
+        last = made.rpartition(" ")[2]
+        common = last != made and last in self.small and english.plural([last])  # "Kurdish languages"
+        return kind_of(value), True if common or any(role in self.plural for role in roles) else None
 
     def pronoun(self, meaning: Meaning, value: str) -> str:
         """What a value is called the second time, where that is known."""

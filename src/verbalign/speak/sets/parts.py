@@ -33,6 +33,7 @@ MOST = 10  # expressions whose parts are all tried; of more, the sizes are bound
 LARGEST = 7
 SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
 _ARE = re.compile(r"The ([a-z][\w -]*) of \[subject\] are \[object\]\.")
+_BARE = re.compile(r"\[subject\] (?:is|are|was|were)(?: an?| the)? \[object\]\.")  # tells no property
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
@@ -149,7 +150,9 @@ class SetParts:
                 )
                 if fitting and len({part.predicate for part in said}) < len(said):
                     fitting = self._within(fitting, found.key, values)
-                if fitting:
+                if fitting and not (
+                    len(said) == 1 and _BARE.fullmatch(fitting[0].text) and fitting[0] != entry.templates[0]
+                ):
                     return SaidPart(positions, found, fitting, entry.wordings)
         if len(positions) > 1:
             return None
@@ -199,6 +202,9 @@ class SetParts:
         return tuple(found)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
+        lacking = [name for name in ("subject", "object") if name not in dict(args)]
+        if lacking and predicate in self.dictionary.entries:
+            raise SpeakingError(f"`{predicate}` needs a value for `{lacking[0]}`; give one")
         if [name for name, _ in args] != ["subject", "object"] or not any(map(str.isalnum, predicate)):
             fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
             raise SpeakingError(f"{fault}; add wordings")
