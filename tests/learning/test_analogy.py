@@ -74,3 +74,20 @@ def test_each_argument_is_said_once_and_none_is_lost(texts: list[str]):
         template = Template(line.text)
         assert sorted(template.slots) == sorted(line.names)
         assert line.values.keys() == template.wordings.keys()
+
+
+def test_an_argument_is_left_out_where_people_go_on_without_it():
+    made = found(
+        "All [kind]s [port: without ports] are [price].",
+        "All [kind]s are [size].",
+        "All of the [price] [kind]s are in the [family] family.",
+        "All of the [kind]s that are [size] have [port: ports].",
+    )
+    assert made[frozenset({"kind", "price"})] == "All [kind]s are [price]."
+    assert made[frozenset({"kind", "family"})].endswith("[kind]s are in the [family] family.")
+
+
+def test_what_goes_with_an_argument_is_not_left_without_it():
+    near = [f"The [name] {word} is near [park] gardens." for word in ("inn", "pub", "bar")]
+    made = found(*near, "The [name] is old.", "The [name] inn is old.", "An inn is near.")
+    assert not any("gardens" in text and "[park]" not in text for text in made.values())

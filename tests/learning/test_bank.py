@@ -251,3 +251,24 @@ def test_what_only_the_whole_says_is_told_by_phrases_that_go_with_a_value():
     bank = banked(*said)
     assert bank.implicit == {"rating"}
     assert {one.source % 4 for one in bank.faithful()} == {0, 1}
+
+
+def test_where_all_arguments_are_closed_the_whole_says_what_no_words_do():
+    wordings = [LocatedWording((("kids", "yes"), ("kids.2", "no")), tokens("kids or not"), {"kids": (0, 1)}, 0)]
+    bank = Bank(wordings, [()], ["kids or not"], frozenset({"kids", "kids.2"}), frozenset(), Claims(frozenset(), 0))
+    assert bank.configured().choices == {"kids=yes;kids.2=no": (0,)}
+
+
+def test_the_second_value_that_nobody_says_is_said_by_the_name_of_its_argument_too():
+    bank = banked(
+        ({"pricerange": "low", "pricerange.2": "any"}, "do you care for the price range , or is low okay"),
+        unsaid=frozenset({"any"}),
+    )
+    assert "do you care for the [pricerange.2: price range] , or is [pricerange] okay" in bank.configured().pool
+
+
+def test_a_wording_that_claims_that_there_is_nothing_else_lends_no_words_to_others():
+    bank = banked(
+        ({"name": "apollo", "for": "pc"}, "apollo is for pc only"), ({"name": "hera", "for": "mac"}, "hera is for mac")
+    )
+    assert [one.source for one in bank.faithful()] == [1]

@@ -83,7 +83,7 @@ _FINITE = re.compile(
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
-_AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
+AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
@@ -323,7 +323,7 @@ def plural(words: Sequence[str]) -> bool:
     >>> plural(["champions"]), plural(["number", "of", "pages"]), plural(["address"]), plural(["height", "in", "feet"])
     (True, False, False, False)
     """
-    noun = words[next((n for n, word in enumerate(words[1:]) if word in _AFTER_NOUNS), -1)]
+    noun = words[next((n for n, word in enumerate(words[1:]) if word in AFTER_NOUNS), -1)]
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is", "series", "species"))
 
 

@@ -1,9 +1,11 @@
-"""Templates for sets of arguments that nobody has put together: with an argument more, or one in the place of another.
+"""Templates for sets of arguments that nobody has put together: with an argument more or less, or one in the place of
+another.
 
 "Are you a fan of PC games?" has room for "single-player" where other wordings say "a fan of single-player games" and
 "single-player PC games".  So the phrase with which an argument is said may be put between two words where people have
 said it after the one and before the other; before a sign, or where other words go for it, they should have said it
-between the two.  The rest of the wording stays as it was written, and stays whole.
+between the two.  It may be left out where people go on from the one to the other without it: "all [kind: large]
+screens are [price]" becomes "all screens are [price]".  The rest of the wording stays as it was written, and whole.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from math import log1p
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import is_slot, mention_parts
-from verbalign.values.arguments import folded
+from verbalign.values.arguments import base_name, folded
 from verbalign.values.text import capitalised, tokens
 
 Keys: TypeAlias = tuple[str, ...]
@@ -30,6 +32,7 @@ SINGLE = 1.5  # price of one that is known from one wording alone
 PRICE = 0.4  # of a word that comes with an argument
 LOST = 3.0  # and of one that goes with another, though it does not belong to that
 UNPLACED = 8.0  # price of a phrase before a sign, or in the place of another, where nobody has said it between the two
+SHORTER = 0.5  # price of leaving an argument out: what is said of fewer may be untrue of all
 LATER = 0.01  # price of a line for each that is better
 TIED = 0.8  # share of the templates with a word that say an argument, which it is then taken to go with
 TOGETHER = 3  # templates with such a word
@@ -104,7 +107,7 @@ class Analogies:
         for k, word in enumerate(words):
             if name := mention_parts(word.text)[0]:
                 argument = Argument(name, line.values.get(name))
-                self.known[_plain(name)].setdefault(argument)
+                self.known[base_name(name)].setdefault(argument)
                 for start, end in _around(words, k):
                     phrase = words[start:end]
                     self.phrases[argument, keys[start]].setdefault(tuple(w.key for w in phrase), phrase)
@@ -128,15 +131,42 @@ class Analogies:
 
     def _made(self, line: TemplateLine) -> Iterator[tuple[float, TemplateLine]]:
         """What one line becomes, with how natural it is."""
-        own = {_plain(name) for name in line.names}
+        own = {base_name(name) for name in line.names}
+        yield from self._shorter(line)
         for new in self.known.keys() - own:
             for values in self._valued(new):
                 if len(line.names) + len(values) <= self.sizes:
                     yield from self._changed(line, values, ())
                 for old in sorted(own):
-                    gone = sorted(name for name in line.names if _plain(name) == old)
+                    gone = sorted(name for name in line.names if base_name(name) == old)
                     if len(gone) == len(values) and all(f"[{name}" in line.text for name in gone):
                         yield from self._changed(line, values, gone)
+
+    def _shorter(self, line: TemplateLine) -> Iterator[tuple[float, TemplateLine]]:
+        """The line without one of its arguments, where people say what comes before and after it side by side."""
+        words = line.words()
+        keys = (START, START, *(word.key for word in words), END, END)
+        for k, word in enumerate(words):
+            name = mention_parts(word.text)[0]
+            ways = list(self._joints(words, keys, k, name)) if name and len(line.names) > 1 else []
+            if ways:
+                score, start, end = max(ways, key=lambda way: (way[0], -way[1], way[2]))
+                rest = (*words[:start], *words[end:])
+                if not any(name in self._goes_with(other.key) for other in rest):
+                    values = {other: value for other, value in line.values.items() if other != name}
+                    text = capitalised(_written(rest)) if line.text[:1].isupper() else _written(rest)
+                    yield score, TemplateLine(text, line.names - {name}, values, line.origin)
+
+    def _joints(self, words: Sequence[Word], keys: Keys, k: int, name: str) -> Iterator[tuple[float, int, int]]:
+        """What can be left out around an argument, with how well what is left is known to fit together."""
+        for start, end in _around(words, k):
+            left, right = keys[start + 1], keys[end + 2]
+            beside = self.grams[left, right]
+            wide = self.grams[keys[start], left, right], self.grams[left, right, keys[end + 3]]
+            lost = sum(name not in self._goes_with(word.key) for word in words[start:end] if not is_slot(word.key))
+            if beside and any(wide):
+                score = log1p(beside) + WIDER * sum(map(bool, wide)) - SINGLE * (beside < 2) - LOST * lost
+                yield score - SHORTER, start, end
 
     def _valued(self, name: str) -> Iterator[tuple[Argument, ...]]:
         """An argument with each of its values; where things are numbered, that of each of them."""
@@ -196,12 +226,6 @@ class Analogies:
                     score -= UNPLACED * (not free and _placed(left, phrase, right) not in self.placed)
                     score -= PRICE * (len(phrase) - 1) + LOST * sum(not is_slot(w) and w not in phrase for w in lost)
                     yield score, start, end, written
-
-
-def _plain(name: str) -> str:
-    """The name of an argument without its number."""
-    base, mark, number = name.rpartition(".")
-    return base if mark and number.isdigit() else name
 
 
 def _placed(left: str, phrase: Keys, right: str) -> Keys:

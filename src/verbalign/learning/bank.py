@@ -27,7 +27,16 @@ from verbalign.learning.posteriors import Example, telling
 from verbalign.learning.settings import SETTINGS
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
-from verbalign.values.arguments import JOINTS, as_given, configuration_key, folded, name_words, starts_of, symbols
+from verbalign.values.arguments import (
+    JOINTS,
+    as_given,
+    base_name,
+    configuration_key,
+    folded,
+    name_words,
+    starts_of,
+    symbols,
+)
 from verbalign.values.text import capitalised, sentences
 
 Words: TypeAlias = tuple[str, ...]
@@ -136,13 +145,18 @@ class Bank:
     def always(self, name: str) -> bool:
         return self.values[name].total() >= ALWAYS * len(self.said)
 
+    @cached_property
+    def limiting(self) -> frozenset[str]:
+        """The words that say that there is nothing else, unless this is what the act says."""
+        return LIMITING.difference(word for gram in self.act.grams for word in gram)
+
     def faithful(self) -> list[LocatedWording]:
-        """The wordings that are right about the facts, name nothing twice, and in which every argument is found: words
-        that say one unnoticed would pass for words that say nothing."""
+        """The wordings that are right about the facts, name nothing twice, do not claim that there is nothing else, and
+        in which every argument is found: words that say one unnoticed would pass for words that say nothing."""
         found = []
         for number, one in enumerate(self.told):
             marks = {n: SlotMention(one.tokens[a].start, one.tokens[b - 1].end) for n, (a, b) in one.spans.items()}
-            if {name for name, _ in one.arguments} - marks.keys():
+            if {name for name, _ in one.arguments} - marks.keys() or not self.limiting.isdisjoint(self.lines[number]):
                 continue
             if not self.claims.foreign(self.own[number], self.folded[number]) and not self._repeats(number, marks):
                 found.append(one)
@@ -267,14 +281,13 @@ class Bank:
                 known[word].add(one.arguments)
         many = len({one.arguments for one in self.said})
         least = min(SHARED, 1 + many // FEW)
-        limiting = LIMITING.difference(word for gram in self.act.grams for word in gram)
         plain = [
             p
             for p in pieces
             if p.marked
             and not p.ambiguous
             and all(len(known[w]) >= least for w in p.words)
-            and limiting.isdisjoint(p.words)
+            and self.limiting.isdisjoint(p.words)
         ]
         alone = {(name, piece.values.get(name)) for piece in plain for name in piece.names}
         together = {(piece.names, frozenset(piece.values.items())) for piece in plain}
@@ -330,7 +343,9 @@ class Bank:
         if marks is None or self._repeats(number, marks):
             return
         if missing := set(given) - set(marks) - self.implicit:
-            if self.unsaid.issuperset(given.values()):  # nothing to be named: the whole may say it
+            if all(
+                n in self.closed or v in self.unsaid for n, v in one.arguments
+            ):  # the whole may say what has no name
                 whole = self._cut(number, 0, len(text), marks)
                 values = {**whole.values, **{name: given[name] for name in missing}}
                 yield replace(whole, names=frozenset(given), values=values, whole=True, marked=False)
@@ -463,7 +478,7 @@ class Bank:
         """The first words that are the name of an argument itself, outside the mentions found: "screen size"."""
         own, text = self.said[number].tokens, self.texts[number]
         plain = [word if word.isalpha() else "" for word in self.folded[number]]
-        wanted = name_words(name).replace(" ", "").lower()
+        wanted = name_words(base_name(name)).replace(" ", "").lower()
         for first in range(len(plain)):
             for last in range(first + 1, min(first + NAME, len(plain)) + 1):
                 start, end = own[first].start, own[last - 1].end

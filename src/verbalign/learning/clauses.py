@@ -16,7 +16,8 @@ Words: TypeAlias = tuple[str, ...]
 
 JOINTS = frozenset({"and", "but", ","})
 HEARD = 5  # times that a word follows the pronoun
-OFTEN = 0.02  # and share of the pronoun's uses
+OFTEN = 0.02  # and share of the pronoun's uses;
+SELDOM = 0.002  # below this it was a slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ class Cutter:
         after: Counter[str] = Counter()
         for line in lines if pronoun else ():
             after.update(right for left, right in pairwise(line) if left == self.pronoun)
-        self.verbs = {w for w, n in after.items() if n >= HEARD and n >= OFTEN * after.total() and w.isalpha()}
+        least = max(HEARD, SELDOM * after.total())
+        self.heard = {word for word, count in after.items() if count >= least and word.isalpha()}
+        self.verbs = {word for word in self.heard if after[word] >= OFTEN * after.total()}
 
     def clauses(self, words: Words, inside: Container[int]) -> Iterator[Clause]:
         """The clauses of a sentence of several; tokens that are `inside` a mention are no joints."""

@@ -34,7 +34,8 @@ from verbalign.learning.posteriors import (
     configurations,
     telling,
 )
-from verbalign.learning.shapes import Shapes
+from verbalign.learning.shapes import Shapes, sentences
+from verbalign.learning.skeletons import Skeletons
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.learning.surfaces import Writer
 from verbalign.mentions.reading import Spans
@@ -250,7 +251,9 @@ class Configurer:
         lines = derived(attrgetter("words"), self.examples)
         self.subject = subject_and_pronoun(lines, wordings.always)
         numbered = zip((one.source for one in wordings.said), lines, strict=True)
-        self.shapes = Shapes(numbered, Cutter(lines, self.subject[1]), wordings.plain)
+        cutter = Cutter(lines, self.subject[1])
+        self.shapes = Shapes(numbered, cutter, wordings.plain)
+        self.skeletons = Skeletons((tuple(sentences(line)) for line in lines), cutter.heard)
 
     @cached_property
     def learned(self) -> tuple[NgramSpace, Posteriors]:
@@ -344,7 +347,8 @@ class Searcher:
         kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
-        self.shapes, marks, self.asks = configurer.shapes, configurer.marks.grams, configurer.marks.asks
+        self.shapes, self.skeletons = configurer.shapes, configurer.skeletons
+        marks, self.asks = configurer.marks.grams, configurer.marks.asks
         pairs = enumerate(zip(self.lattice.before, self.lattice.spelled, strict=True))
         self.marking = np.array([e for e, pair in pairs if pair in marks or pair[1:] in marks], np.int64)
 
@@ -358,14 +362,15 @@ class Searcher:
             yield self._whole(search.best(chances, said, wanted))[:ALTERNATIVES]
 
     def _whole(self, paths: Iterable[FoundPath]) -> list[FoundPath]:
-        """Paths, best first, by their score and how much their clauses are like people's."""
+        """Paths, best first, by their score and how much their clauses and sentences are like people's."""
         found: list[FoundPath] = []
         for path in paths:
             if len(found) >= ALTERNATIVES and path.score <= sorted(one.score for one in found)[-ALTERNATIVES]:
                 break  # none that comes later is better
             if self.asks and "?" not in path.words:
                 continue
-            found.append(FoundPath(path.words, path.score - self.shapes.price(path.words)))
+            price = self.shapes.price(path.words) + self.skeletons.price(sentences(path.words))
+            found.append(FoundPath(path.words, path.score - price))
         return sorted(found, key=lambda path: (-path.score, path.words))
 
 

@@ -17,6 +17,7 @@ from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
+from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.learning.varying import Varying, list_joints, varying_predicates
 from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
@@ -56,16 +57,20 @@ def consensus_entries(
     def claims() -> Claims:
         return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
 
+    @cache
+    def phrases() -> ValuePhrases:
+        having = [one for one in known if one.closed_names]  # one alone has nobody to learn from
+        return ValuePhrases.learned([(one.closed_names, one.widened) for one in having] if len(having) > 1 else ())
+
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
         return Varying(
             predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
-            marks.get(act(predicate), UNMARKED),
+            phrases, marks.get(act(predicate), UNMARKED),
         )  # fmt: skip
 
-    begun_entries = {
-        predicate: own(predicate, numbers).begun(workers, memory) for predicate, numbers in varying.items()
-    }
+    known = [own(predicate, numbers) for predicate, numbers in varying.items()]
+    begun_entries = {one.predicate: one.begun(workers, memory) for one in known}
     rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]
     told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
     wordings = [_slotted(number, readings[number], told) for number in rest]

@@ -18,6 +18,7 @@ from verbalign.learning.extents import widened
 from verbalign.learning.fits import learn_fits
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.nouns import completed
+from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.mentions.closed import ClosedArguments
 from verbalign.mentions.gathering import LocatedSentence
 from verbalign.run.parallel import Workers
@@ -47,7 +48,8 @@ class Varying:
     names: tuple[str, ...]
     declared: bool
     closed: ClosedArguments
-    claims: Callable[[], Claims]  # of the whole corpus
+    claims: Callable[[], Claims]  # of the whole corpus,
+    phrases: Callable[[], ValuePhrases]  # and the phrases that say closed values in it
     marks: ActMarks = UNMARKED
 
     @cached_property
@@ -56,12 +58,16 @@ class Varying:
 
     @cached_property
     def wordings(self) -> Wordings:
-        return Wordings(self.said)
+        return Wordings(self._found(self.said))
 
     @cached_property
     def whole(self) -> bool:
         """Can all configurations be gone through?  Otherwise people's own sentences are needed."""
         return enumerable(self.wordings)
+
+    @property
+    def widened(self) -> list[LocatedWording]:
+        return widened(self.said, self.closed_names)
 
     @property
     def closed_names(self) -> frozenset[str]:
@@ -74,6 +80,7 @@ class Varying:
             sorted(self.closed.unsaid),
             (*sorted(self.marks.grams), self.marks.asks),
         ]
+        known.append(sorted(self.phrases().within(self.closed_names).values.items()))
         if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
             values = (value for one in self.readings for value in claimable(one.said.parts))
             own = self.claims().within((one.said.words for one in self.readings), values)
@@ -140,7 +147,7 @@ class Varying:
         if only := self._only_value():  # it says nothing: the names of the arguments do
             said = [replace(one, spans={}) for one in said]
             unsaid, closed = unsaid | {only}, frozenset()
-        wide, texts = completed(widened(said, closed), texts)
+        wide, texts = completed(self._found(widened(said, closed)), texts)
         bank = Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
         banked, right = bank.configured(), bank.faithful()
         whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
@@ -148,6 +155,11 @@ class Varying:
             return lambda: banked
         predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
+
+    def _found(self, said: Sequence[LocatedWording]) -> Sequence[LocatedWording]:
+        """Wordings in which closed values are found by the phrases that say them with other predicates."""
+        phrases = self.phrases()
+        return [phrases.located(one, self.closed_names) for one in said] if phrases.values else said
 
     def _only_value(self) -> str:
         """The value that all arguments of all meanings have, where there is one alone: "none"."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.speak.alternatives import Alternatives
 from verbalign.speak.compose import Composer, Planned
 from verbalign.speak.frames import FrameSpeaker
 from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
@@ -275,7 +276,8 @@ class Speaker:
             return plan
         plan = self.composer(entry).plan(given) if entry.choices else ()
         if things := _things(given):
-            return (*plan, *self._told_apart(things, _unsaid(given, plan)))
+            chosen = self.alternatives_of.plan(self.composer(entry), given) if _unsaid(given, plan) else ()
+            return chosen or (*plan, *self._told_apart(things, _unsaid(given, plan)))
         plan = plan or self._as_others_do(entry, given)
         for other in self.telling if plan and entry.subject in given else ():
             left = _unsaid(given, plan)
@@ -327,6 +329,10 @@ class Speaker:
                     plan = [_renamed(part, thing) for part in parts]
                     left = _unsaid(left, plan)
                     yield from plan
+
+    @cached_property
+    def alternatives_of(self) -> Alternatives:
+        return Alternatives(self.dictionary.entries.values(), self.unsaid)
 
     @cached_property
     def telling(self) -> tuple[Entry, ...]:

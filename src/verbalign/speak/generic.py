@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from verbalign.dictionary.template import Template, escaped
 from verbalign.values.arguments import name_words as name_words
 
@@ -43,6 +45,16 @@ def generic_of(name: str, subject: str) -> Template:
     """
     words = name_words(name)
     return Template(f"The {escaped(words)} of [{subject}] {_be(words)} [{name}].")
+
+
+def generic_choice(names: Sequence[str], words: str) -> Template:
+    """A question for a choice between values of one argument, which is called by these words.
+
+    >>> generic_choice(("price", "price.2", "price.3"), "price range").text
+    'Which price range would you like: [price], [price.2] or [price.3]?'
+    """
+    *some, last = (f"[{name}]" for name in names)
+    return Template(f"Which {escaped(words)} would you like: {', '.join(some)} or {last}?")
 
 
 def _be(words: str) -> str:

@@ -172,6 +172,16 @@ def as_given(phrase: Sequence[str], value: str) -> bool:
     )
 
 
+def base_name(name: str) -> str:
+    """The name of an argument without the number of the thing it is said of.
+
+    >>> base_name("price.2"), base_name("price")
+    ('price', 'price')
+    """
+    base, mark, number = name.rpartition(".")
+    return base if mark and number.isdigit() else name
+
+
 def name_words(name: str) -> str:
     """A name as words; what is said of a second thing has its number.
 
