@@ -6,9 +6,10 @@ A literal bracket is doubled (`[[`, `]]`).  A slot may have fixed words: `[area:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from verbalign.errors import InputError
 
@@ -30,17 +31,19 @@ class Template:
     pinned: bool = False
     accepted: bool = False
 
-    @cached_property
+    @property
     def pieces(self) -> tuple[tuple[str, str | None], ...]:
         """The text as literal pieces, each with the slot that follows it (None after the last)."""
-        return pieces(self.text)
+        return self._cut.pieces
+
+    @property
+    def wordings(self) -> Mapping[str, str]:
+        """The slots that are said in fixed words, with these words."""
+        return self._cut.wordings
 
     @cached_property
-    def wordings(self) -> dict[str, str]:
-        """The slots that are said in fixed words, with these words."""
-        return {
-            m[1].partition(": ")[0]: m[1].partition(": ")[2] for m in _SLOT.finditer(self.text) if m[1] and ": " in m[1]
-        }
+    def _cut(self) -> _Cut:
+        return _cut(self.text)
 
     @cached_property
     def slots(self) -> tuple[str, ...]:
@@ -61,20 +64,35 @@ def pieces(text: str) -> tuple[tuple[str, str | None], ...]:
     Traceback (most recent call last):
     verbalign.errors.InputError: the bracket after 'a [' in 'a [[]' opens no slot; write [name], or double it
     """
+    return _cut(text).pieces
+
+
+class _Cut(NamedTuple):
+    """A text cut at its slots, and the fixed words of those that have some."""
+
+    pieces: tuple[tuple[str, str | None], ...]
+    wordings: Mapping[str, str]
+
+
+def _cut(text: str) -> _Cut:
     found: list[tuple[str, str | None]] = []
+    wordings: dict[str, str] = {}
     literal, start = "", 0
     for match in _SLOT.finditer(text):
         literal += text[start : match.start()]
         start = match.end()
-        if match.group(1):
-            found.append((literal, match.group(1).partition(": ")[0]))
+        if inner := match[1]:
+            name, fixed, words = inner.partition(": ")
+            if fixed:
+                wordings[name] = words
+            found.append((literal, name))
             literal = ""
-        elif len(match.group()) == 2:
-            literal += match.group()[0]
+        elif start - match.start() == 2:
+            literal += match[0][0]
         else:
             where = f"after {literal!r} in" if literal else "at the start of"
             raise InputError(f"the bracket {where} {text!r} opens no slot; write [name], or double it")
-    return (*found, (literal + text[start:], None))
+    return _Cut((*found, (literal + text[start:], None)), wordings)
 
 
 def brackets(text: str) -> Iterator[str]:

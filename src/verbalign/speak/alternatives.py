@@ -11,8 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
@@ -25,9 +24,8 @@ if TYPE_CHECKING:
     from verbalign.dictionary import Entry
 
 MOST = 3  # alternatives whose order is tried
-NAME = 3  # words of a name at most
+ENOUGH = 500  # texts that show how a name is written
 _SLOT = re.compile(r"\[([^\[\]:]+)(: [^\[\]]+)?\]")
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 class Alternatives:
@@ -35,6 +33,7 @@ class Alternatives:
 
     def __init__(self, entries: Iterable[Entry], unsaid: frozenset[str]) -> None:
         self.entries, self.unsaid = list(entries), unsaid
+        self._spoken: dict[str, str] = {}
 
     def plan(self, composer: Composer, given: Mapping[str, str]) -> tuple[Planned, ...]:
         """A sentence that says a choice between values of one argument; none where it is no such choice."""
@@ -88,21 +87,12 @@ class Alternatives:
 
     def spoken(self, name: str) -> str:
         """The name of an argument as people write it most often: "price range" of `pricerange`."""
-        return self._spoken.get(name.lower(), name_words(name))
-
-    @cached_property
-    def _spoken(self) -> dict[str, str]:
-        names = {base_name(name).lower() for entry in self.entries for name in entry.args}
-        counts: dict[str, Counter[str]] = {name: Counter() for name in names}
-        for entry in self.entries:
-            for text in entry.pool:
-                words = [word.lower() for word in _WORD.findall(text)]
-                for size in range(1, NAME + 1):
-                    for k in range(len(words) - size + 1):
-                        joined = "".join(words[k : k + size])
-                        if joined in names:
-                            counts[joined][" ".join(words[k : k + size])] += size > 1
-        return {name: max(own, key=lambda w: (own[w], w)) for name, own in counts.items() if any(own.values())}
+        if name not in self._spoken:
+            apart = re.compile(rf"(?<![\w\[])(?=\w+ ){' ?'.join(map(re.escape, name))}\b", re.IGNORECASE)
+            texts = (text for entry in self.entries for text in entry.pool if f"[{name}" in text)
+            found = Counter(words[0].lower() for text in islice(texts, ENOUGH) for words in apart.finditer(text))
+            self._spoken[name] = max(found, key=lambda words: (found[words], words), default=name_words(name))
+        return self._spoken[name]
 
     @staticmethod
     def _asks(entry: Entry) -> bool:

@@ -6,7 +6,8 @@ again, and then calls it by the pronoun that people use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from verbalign.values.arguments import configuration_key, configuration_parts
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry
 
+_VALUES = re.compile(r"=[^;]*")  # of a configuration
 MOST_PLANS = 10_000  # remembered at a time
 
 
@@ -55,30 +57,24 @@ class Planned:
 class Composer:
     """Finds templates for the meanings of one predicate; `unsaid` are values that nobody says as they are."""
 
-    def __init__(self, entry: Entry, unsaid: Collection[str] = ()) -> None:
-        self.entry, self.unsaid = entry, unsaid
+    def __init__(self, entry: Entry, unsaid: Iterable[str] = ()) -> None:
+        self.entry, self.unsaid = entry, frozenset(unsaid)
         self.plans: dict[tuple[str, bool, tuple[str, ...]], tuple[Planned, ...]] = {}
         self.templates: dict[int, Template] = {}
 
     def exact(self, given: Mapping[str, str]) -> list[Template]:
         """The templates of just this configuration; none where it was never worked out."""
-        entry = self.entry
-        numbers = entry.choices.get(configuration_key(given.items(), entry.valued), ())
-        if self._banked:
-            more = entry.choices.get(configuration_key(given.items(), entry.banked), ())
-            numbers = tuple(dict.fromkeys((*numbers, *more)))
-        found = [self._template(n) for n in numbers if entry.pool[n] not in entry.rejected]
+        entry, pairs = self.entry, sorted(given.items())
+        numbers = entry.choices.get(configuration_key(pairs, entry.valued), ())
+        if entry.banked != entry.valued:
+            more = entry.choices.get(configuration_key(pairs, entry.banked), ())
+            numbers = tuple(dict.fromkeys((*numbers, *more))) if more != numbers else numbers
+        found = [self._template(n) for n in numbers if not entry.rejected or entry.pool[n] not in entry.rejected]
         if entry.fits and len(found) > 1:
             found = [t for t in found if fits(entry.fits, t.text, given)] or found
-        return [t for t in found if not self._unsayable(t, given)] if self.unsaid else found
-
-    @cached_property
-    def _banked(self) -> bool:
-        """Have some configurations other values than those of `valued`?"""
-        valued = set(self.entry.valued)
-        return any(
-            (value is None) == (name in valued) for k in self.entry.choices for name, value in configuration_parts(k)
-        )
+        if self.unsaid.isdisjoint(given.values()):
+            return found
+        return [template for template in found if not self._unsayable(template, given)]
 
     @cached_property
     def pinned(self) -> tuple[Template, ...]:
@@ -192,13 +188,14 @@ class Composer:
         """The best template of each configuration, by the arguments that it says, the largest sets first."""
         args = set(self.entry.args)
         found: dict[frozenset[str], _Options] = {}
+        waiting: dict[str, list[tuple[str, int]]] = {}
         for key, numbers in self.entry.choices.items():
-            parts = configuration_parts(key)
-            names = frozenset([name for name, _ in parts])
-            if names <= args and self.entry.pool[numbers[0]] not in self.entry.rejected:
-                if names not in found:
-                    found[names] = _Options(names, self._template)
-                found[names].waiting.append((parts, numbers[0]))
+            if not self.entry.rejected or self.entry.pool[numbers[0]] not in self.entry.rejected:
+                waiting.setdefault(_VALUES.sub("", key), []).append((key, numbers[0]))
+        for listed, keys in waiting.items():
+            names = frozenset(listed.split(";")) if listed else frozenset()
+            if names <= args:
+                found.setdefault(names, _Options(names, self._template)).waiting.extend(keys)
         return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))
 
 
@@ -208,14 +205,14 @@ class _Options:
 
     def __init__(self, names: frozenset[str], template: Callable[[int], Template]) -> None:
         self.names, self.template = names, template
-        self.waiting: list[tuple[list[tuple[str, str | None]], int]] = []
+        self.waiting: list[tuple[str, int]] = []  # configurations
 
     @cached_property
     def known(self) -> dict[tuple[str, ...], dict[tuple[str, ...], list[SentenceOption]]]:
         found: dict[tuple[str, ...], dict[tuple[str, ...], list[SentenceOption]]] = {}
-        for parts, number in self.waiting:
+        for key, number in self.waiting:
             template = self.template(number)
-            values = {name: value for name, value in parts if value is not None}
+            values = {name: value for name, value in configuration_parts(key) if value is not None}
             fixed = {n: v for n, v in values.items() if n in template.wordings or n not in template.argument_set}
             option = SentenceOption(self.names, values, frozenset(fixed), template, number)
             found.setdefault(tuple(fixed), {}).setdefault(tuple(fixed.values()), []).append(option)
