@@ -91,3 +91,12 @@ def test_what_goes_with_an_argument_is_not_left_without_it():
     near = [f"The [name] {word} is near [park] gardens." for word in ("inn", "pub", "bar")]
     made = found(*near, "The [name] is old.", "The [name] inn is old.", "An inn is near.")
     assert not any("gardens" in text and "[park]" not in text for text in made.values())
+
+
+def test_words_that_say_two_arguments_at_once_are_not_taken_for_those_of_one():
+    both = TemplateLine(
+        "I like [linux: Mac and Linux] games.", frozenset({"linux", "mac"}), {"linux": "yes", "mac": "yes"}, 0
+    )
+    plain = TemplateLine("I like [genres] games.", frozenset({"genres"}), {}, 1)
+    bare = TemplateLine("I like games.", frozenset(), {}, 2)
+    assert not any("mac" in line.names for line in Analogies([both, plain, bare]).found())

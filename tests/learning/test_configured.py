@@ -127,3 +127,15 @@ def test_the_features_of_a_configuration_do_not_repeat():
     config = (("area", "harbour"), ("food", ""), ("name", ""))
     found = features(config)
     assert len(found) == len(set(found)) and {"area=harbour", "area", "#3", "{area,food,name}"} <= set(found)
+
+
+def test_a_phrase_says_what_it_says_with_other_predicates():
+    said = [
+        LocatedWording((("usb", value),), tokens("none with usb"), {"usb": (2, 3)}, n)
+        for n, value in enumerate(["true", "true", "false"])
+    ]
+    phrase = ("usb",)
+    assert Wordings(said).mention("usb", "true", phrase) is None, "too few, and not of one mind"
+    known = Wordings(said, {("usb", phrase): "true"})
+    assert known.mention("usb", "true", phrase) == "[usb: usb]"
+    assert known.mention("usb", "false", phrase) is None

@@ -64,6 +64,10 @@ class TemplateLine:
     values: Mapping[str, str]
     origin: int  # whatever it is known by to who asks
 
+    def carries(self, name: str) -> bool:
+        """May the fixed words of an argument say another too, which has none?  "Mac and Linux" does."""
+        return f"[{name}: " in self.text and any(f"[{other}" not in self.text for other in self.names)
+
     def words(self) -> tuple[Word, ...]:
         """Its words, a slot being one.
 
@@ -148,7 +152,8 @@ class Analogies:
         keys = (START, START, *(word.key for word in words), END, END)
         for k, word in enumerate(words):
             name = mention_parts(word.text)[0]
-            ways = list(self._joints(words, keys, k, name)) if name and len(line.names) > 1 else []
+            may = name and len(line.names) > 1 and not line.carries(name)
+            ways = list(self._joints(words, keys, k, name)) if may else []
             if ways:
                 score, start, end = max(ways, key=lambda way: (way[0], -way[1], way[2]))
                 rest = (*words[:start], *words[end:])
@@ -189,7 +194,7 @@ class Analogies:
             words = (*words[:start], *_fitted(phrase, start == 0), *words[end:])
             total += score
         names = line.names.difference(old).union(argument.name for argument in new)
-        if old and any(self._goes_with(word.key) & set(old) for word in words):
+        if any(self._goes_with(word.key) & set(old) for word in words) or any(line.carries(name) for name in old):
             return
         values = {name: value for name, value in line.values.items() if name not in old}
         values |= {argument.name: argument.value for argument in new if argument.value is not None}

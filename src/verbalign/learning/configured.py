@@ -128,10 +128,11 @@ def _worded(one: LocatedWording) -> tuple[LocatedWording, Phrase]:
 
 
 class Wordings:
-    """The wordings of a predicate as tokens in which a mention is one token."""
+    """The wordings of a predicate as tokens in which a mention is one token; `known`: what phrases of closed arguments
+    say, with any predicate."""
 
-    def __init__(self, said: Sequence[LocatedWording]) -> None:
-        self.said = said
+    def __init__(self, said: Sequence[LocatedWording], known: Mapping[tuple[str, Phrase], str] | None = None) -> None:
+        self.said, self.known = said, known or {}
         self.sets: set[frozenset[str]] = set()
         self.worded = derived(_worded, said)  # each with its words as they are compared
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
@@ -165,11 +166,13 @@ class Wordings:
             return f"[{name}: {' '.join(phrase)}]"
         counts = self.phrases[name, phrase]
         verified = counts.total() >= SEEN and counts[value] >= VERIFIED * counts.total()
+        if told := self.known.get((name, phrase)):
+            verified = told == value
         return f"[{name}: {' '.join(self.compound(name, value, phrase))}]" if verified else None
 
     def spoken_value(self, name: str, phrase: Phrase) -> str:
         """The value that a phrase says."""
-        return self.phrases[name, phrase].most_common(1)[0][0]
+        return self.known.get((name, phrase)) or self.phrases[name, phrase].most_common(1)[0][0]
 
     def lines(self) -> Iterator[tuple[LocatedWording, Phrase]]:
         """Each wording, and it with its mentions as tokens, without a full stop at the end."""

@@ -58,7 +58,7 @@ class Varying:
 
     @cached_property
     def wordings(self) -> Wordings:
-        return Wordings(self._found(self.said))
+        return Wordings(self._found(self.said), self.phrases().values)
 
     @cached_property
     def whole(self) -> bool:
@@ -153,7 +153,7 @@ class Varying:
         whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
         if whole or not predictable(right):
             return lambda: banked
-        predicting = Configurer(Wordings(right), self.marks, workers).begun(workers)
+        predicting = Configurer(Wordings(right, self.phrases().values), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
 
     def _found(self, said: Sequence[LocatedWording]) -> Sequence[LocatedWording]:
