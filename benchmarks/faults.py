@@ -22,7 +22,7 @@ from pathlib import Path
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
-from verbalign.learning.acts import act, learn_marks
+from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.learn import learn
 from verbalign.mentions.gathering import LocatedSentence, gather
 from verbalign.mentions.reading import locate_all, slotted
@@ -100,7 +100,7 @@ class Usage:
             if "#" in a + b and a.isalpha() + b.isalpha() and not self.beside[a, b] and self._told(a, b):
                 yield "number", f"{a} {b}"
         asks = meaning.predicate in self.asks and "?" not in words
-        if asks or not self.marks[act(meaning.predicate)].on(line(words, values)):
+        if asks or not self.marks.get(act(meaning.predicate), UNMARKED).on(line(words, values)):
             yield "act", text
         for word in words:
             if word.isalpha() and word not in own and len(self.users[word]) < RARE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +11,9 @@ from hypothesis import strategies as st
 import made_up_places
 from made_up_places import AREAS, FOODS, NAMES, meant
 from verbalign.dictionary.template import mention_parts
-from verbalign.learning.configured import LocatedWording, Wordings, enumerable, predictable
+from verbalign.learning.configured import FAULTY, LocatedWording, Searcher, Wordings, enumerable, predictable
 from verbalign.learning.learn import learn
-from verbalign.learning.posteriors import Example, configurations, features, telling
+from verbalign.learning.posteriors import Example, FoundPath, configurations, features, telling
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.values.text import tokens
 
@@ -139,3 +141,14 @@ def test_a_phrase_says_what_it_says_with_other_predicates():
     known = Wordings(said, {("usb", phrase): "true"})
     assert known.mention("usb", "true", phrase) == "[usb: usb]"
     assert known.mention("usb", "false", phrase) is None
+
+
+def test_a_path_that_nobody_builds_is_no_template_where_several_sentences_can_say_it():
+    kept = Searcher.__new__(Searcher)
+    kept.asks, kept.composable = False, True
+    kept.shapes = SimpleNamespace(price=lambda words: 0.0)
+    kept.skeletons = SimpleNamespace(price=lambda line: 2 * FAULTY * any("bad" in words for words in line))
+    paths = [FoundPath(("bad", "[name]"), 9.0), FoundPath(("good", "[name]"), 1.0)]
+    assert [path.words for path in kept._whole(paths)] == [("good", "[name]")]
+    kept.composable = False
+    assert {path.words for path in kept._whole(paths)} == {path.words for path in paths}

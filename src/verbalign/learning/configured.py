@@ -58,6 +58,7 @@ ENOUGH = 100  # and wordings
 ALWAYS = 0.995  # share of the meanings that have an argument which is always there
 SHOWN = 60  # templates listed for people
 BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
+FAULTY = 20.0  # price of how a path is built, above which it is no sentence
 BATCH = 128  # configurations predicted at a time
 MANY = 2_000  # that are worth several processes
 
@@ -352,6 +353,7 @@ class Searcher:
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
         self.shapes, self.skeletons = configurer.shapes, configurer.skeletons
         marks, self.asks = configurer.marks.grams, configurer.marks.asks
+        self.composable = bool(configurer.subject[1])  # several sentences do better than one that nobody builds
         pairs = enumerate(zip(self.lattice.before, self.lattice.spelled, strict=True))
         self.marking = np.array([e for e, pair in pairs if pair in marks or pair[1:] in marks], np.int64)
 
@@ -372,8 +374,9 @@ class Searcher:
                 break  # none that comes later is better
             if self.asks and "?" not in path.words:
                 continue
-            price = self.shapes.price(path.words) + self.skeletons.price(sentences(path.words))
-            found.append(FoundPath(path.words, path.score - price))
+            built = self.skeletons.price(sentences(path.words))
+            if built <= FAULTY or not self.composable:
+                found.append(FoundPath(path.words, path.score - self.shapes.price(path.words) - built))
         return sorted(found, key=lambda path: (-path.score, path.words))
 
 
