@@ -19,6 +19,7 @@ DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some",
 PREPOSITIONS = frozenset(("of", "by", "from", "for", "with", "into", "to"))  # no clause comes after them
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
+_U = re.compile(r"u[b-df-hj-np-tv-xz]{2,}", re.IGNORECASE)
 _NUMBER = re.compile(r"\d[\d,. ]*")
 _NOUN = re.compile(r"\ban? ((?:\w+ )*?\w+)(?=$| (?:of|over|on|from|to|in|between)\b| \[)")
 _PREDICATE = re.compile(
@@ -187,8 +188,11 @@ def spelled(word: str) -> bool:
 
 
 def spelled_vowel(text: str) -> bool | None:
-    """Does the name of the letter that a text begins with begin with a vowel; None where no letters are said."""
+    """Does the name of the letter that a text begins with begin with a vowel; None where no letters are said.  A *u*
+    before consonants alone is one, in small letters too: a usb port."""
     first = text.split(" ", 1)[0]
+    if _U.fullmatch(first):
+        return False
     return first[0] in _LETTERS if spelled(first) else None
 
 

@@ -176,6 +176,8 @@ def with_article(literal: str, value: str) -> str:
     ('is an ', 'is a ', 'with ')
     >>> with_article("a ", "apple"), with_article("pizza ", "oven"), with_article("a ", "M (for Mature)")
     ('an ', 'pizza ', 'an ')
+    >>> with_article("an ", "usb port")
+    'a '
     """
     if not literal.endswith(("a ", "an ", "A ", "An ")):
         return literal
