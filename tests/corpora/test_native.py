@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import tracemalloc
 
 import pytest
 
-from verbalign.corpora import read, summary
+from verbalign.corpora import read, stream, summary
+from verbalign.corpora.source import SourceFile
 from verbalign.errors import InputError
 from verbalign.values import Expression
 
@@ -271,3 +273,14 @@ def test_readers_of_others_are_found_by_entry_point(write, tmp_path, monkeypatch
     path = write("@lines\nhello", "x.txt")
     assert [instance.predicate for instance in read(path, "lines")] == ["@lines", "hello"]
     assert read(path) == read(path, "lines")
+
+
+def test_meanings_that_are_only_to_be_said_are_not_all_held_in_memory(write):
+    many = 20_000
+    path = write([{"predicate": "late", "args": {"train": f"the train number {k}"}} for k in range(many)])
+    tracemalloc.start()
+    count = sum(1 for _ in stream(SourceFile(path)).meanings)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert count == many
+    assert peak < 150 * many  # their ids are known, so that none comes twice
