@@ -110,6 +110,14 @@ triples = st.tuples(
 )
 
 
+def test_a_part_that_names_two_things_more_is_not_cut_to_its_last_one(learned):
+    facts = [(p, "Eve Elm", o) for p in ("birthPlace", "birthDate") for o in ("Elmhurst", "soup")]
+    text = learned.say(tuple(triple(*one) for one in facts))
+    for number, (_, _, value) in enumerate(facts, 1):
+        start, end = text.arguments[f"{number}.object"]
+        assert text[start:end] == value
+
+
 @given(st.lists(triples, min_size=1, max_size=5, unique=True))
 def test_whatever_set_is_said_every_argument_is_named_or_told_to_be_left_out(learned, chosen):
     parts = tuple(triple(*one) for one in chosen)

@@ -54,7 +54,8 @@ def noun_of(meaning: Meaning, made: SetSentence) -> tuple[str, str]:
 
 def same_property(now: SetSentence, made: SetSentence) -> bool:
     """Do two parts say the same property of one subject, so that the second needs to name its object alone?"""
-    return bool(made.last) and made.templates == now.templates[-1:]
+    named = set(made.spans.values())
+    return bool(made.last) and made.templates == now.templates[-1:] and len(named) <= 2
 
 
 def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
