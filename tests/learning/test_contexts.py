@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from verbalign.dictionary.template import is_slot
-from verbalign.learning.contexts import learn_openers, learn_ties
+from verbalign.learning.contexts import END, learn_openers, learn_ties
 from verbalign.learning.wordings import SlottedWording
 from verbalign.values.arguments import folded
 from verbalign.values.text import words
@@ -76,6 +76,55 @@ def test_a_feature_of_an_argument_that_the_predicate_lacks_ties_nothing(wordings
 def test_what_was_said_in_one_place_alone_is_for_such_places(wordings):
     once = wording("Surprisingly we show [goal].", "p1#9", {"last"}, "A")
     assert tied([*wordings, once], "surprisingly we show [goal]") == {"last"}
+
+
+@pytest.fixture(scope="module")
+def closings() -> list[SlottedWording]:
+    """Steps of two predicates that close a goal: half of them the last of their proof."""
+    found = []
+    for k in range(12):
+        kind = ("an equation", "an inequality", "a divisibility", "a contradiction")[k % 4]
+        noun = {"an equation": "equation", "an inequality": "inequality"}.get(kind, "claim")
+        said = {
+            ("last",): [f"We have the {noun} [goal], and the proof is complete.", "And [goal], so we are done."],
+            ("in Cases 1",): [f"Since we have the {noun} [goal], we are done at once.", "We have [goal]."],
+        }
+        for number, (place, texts) in enumerate(said.items(), 1):
+            features = {*place, f"goal states {kind}", "closes", f"{'assumed' if k % 3 else 'derived'} goal"}
+            if kind == "a contradiction":
+                texts[1] = "That is absurd."
+            if k % 3:
+                texts.append("We have our assumption [goal].")
+            for writer, text in zip("ABC", texts, strict=False):
+                found.append(wording(text, f"p{k}#{number}", features, writer, "Hypothesis"))
+    return found
+
+
+def conditions(wordings: list[SlottedWording], text: str) -> set[str]:
+    line = wording(text, "x#1", (), "A").words
+    return learn_ties(wordings).of("Hypothesis", (*line, END), ("goal",))
+
+
+def test_a_noun_is_for_the_kinds_of_values_that_people_give_it_to(closings):
+    assert "goal states an equation" in conditions(closings, "We show the equation [goal]")
+    assert "goal states an inequality" in conditions(closings, "We show the inequality [goal]")
+    claim = "goal states a contradiction or a divisibility"
+    assert claim in conditions(closings, "We show the claim [goal]")
+    assert not any("states" in feature for feature in conditions(closings, "this becomes [goal]"))
+
+
+def test_what_ends_a_proof_is_for_its_last_step(closings):
+    assert "last" in conditions(closings, "and the proof is complete")
+    assert "last" in conditions(closings, "and we are done")
+    assert "last" not in conditions(closings, "we are done at once")
+
+
+def test_what_is_called_an_assumption_is_one(closings):
+    assert conditions(closings, "We have our assumption [goal]") == {"assumed goal"}
+
+
+def test_a_word_that_stands_for_a_value_is_for_values_of_its_kind(closings):
+    assert "goal states a contradiction" in conditions(closings, "That is absurd")
 
 
 def test_a_phrase_that_places_a_sentence_is_an_opener(wordings):

@@ -92,12 +92,3 @@ def test_what_is_no_fact_about_a_variable_does_not_narrow_it_down():
     terms = proof_dictionary().terms
     assert terms.said("x:T, A ⊆ B", "let").text == "x be an element of T, and suppose that A ⊆ B"
     assert terms.said("x:T, x ∈ B", "let").text == "x be an element of T with x ∈ B"
-
-
-def test_a_noun_goes_with_the_kinds_of_values_that_people_give_it_to():
-    called = lambda value, before, argument="goal": proof_dictionary().terms.may_be_called(value, before, argument)
-    assert called("a = b", "The equation ") and not called("3 | 4^0 - 1", "The equation ")
-    assert called("a ≤ b", "the inequality ") and not called("3 | 4^0 - 1", "the inequality ")
-    assert called("3 | 4^0 - 1", "the goal "), "all kinds of values are goals"
-    assert called("3 | 4^0 - 1", "we show ")
-    assert called("3 | 4^0 - 1", "the inequality ", "inequality"), "its own name fits an argument"

@@ -1,22 +1,58 @@
 """Values in words, in what is said of a single meaning."""
 
+import json
+
 import pytest
 
 from verbalign.bundled import PROOF_DICTIONARY
+from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
+from verbalign.learning.learn import learn
+from verbalign.learning.terms import says_expressions
 from verbalign.speak.verify import Verifier
 from verbalign.values.expression import parse
 
 
 @pytest.fixture(scope="module")
 def proofs():
+    return MappingDictionary.load(PROOF_DICTIONARY)
+
+
+def test_values_are_said_as_given_where_no_words_are_wanted():
     dictionary = MappingDictionary.load(PROOF_DICTIONARY)
-    dictionary.speaker.in_words = True
-    return dictionary
+    meaning = "ForwardChain(lemma=l, hypothesis=odd(n), conclusion=odd(n * n))"
+    assert "n is odd" in dictionary.say(meaning)
+    dictionary.speaker.in_words = False
+    assert "n is odd" not in dictionary.say(meaning) and "odd(n)" in dictionary.say(meaning)
 
 
-def test_values_are_said_as_given_unless_words_are_asked_for():
-    assert "even(n)" in MappingDictionary.load(PROOF_DICTIONARY).say("Arith(goal=even(n))")
+def facts(said):
+    """People's claims, as a corpus of one's own; `said` is how each is worded."""
+    names = iter(["Anna", "Ben", "Carl", "Dora", "Emil", "Fritz"])
+    for fact, words in said:
+        name = next(names)
+        texts = [f"{name} says that {words}.", f"According to {name}, {words}."]
+        yield {"predicate": "claim", "args": {"fact": fact, "by": name}, "texts": texts}
+
+
+def test_expressions_of_any_corpus_are_put_into_words_as_people_do(tmp_path):
+    words = [("even(n)", "n is even"), ("even(m)", "m is even"), ("odd(k)", "k is odd"), ("odd(x)", "x is odd")]
+    words += [("0 ≤ a", "a is not negative"), ("0 ≤ b", "b is not negative")]
+    path = tmp_path / "claims.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in facts(words)), "utf-8")
+    dictionary = learn(read(path))
+    assert dictionary.say("claim(fact=even(p), by=Gina)") == "According to Gina, p is even."
+    assert dictionary.say("claim(fact=0 ≤ p, by=Gina)") == "According to Gina, p is not negative."
+    assert dictionary.say("claim(fact=prime(p), by=Gina)") == "According to Gina, p is prime."
+
+
+def test_expressions_that_people_copy_stay_as_they_are(tmp_path):
+    path = tmp_path / "claims.jsonl"
+    rows = facts([(fact, fact) for fact in ("even(n)", "even(m)", "odd(k)", "odd(x)", "0 ≤ a", "0 ≤ b")])
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    corpus = read(path)
+    assert not says_expressions(corpus)
+    assert learn(corpus).say("claim(fact=even(p), by=Gina)") == "Gina says that even(p)."
 
 
 def test_a_value_is_said_in_words_where_people_say_it_so(proofs):

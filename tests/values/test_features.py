@@ -6,7 +6,16 @@ import pytest
 
 from verbalign.values import Expression, Proof
 from verbalign.values.arguments import symbols
-from verbalign.values.features import feature_argument, holds, of_place, proof_features, telling_symbols, value_features
+from verbalign.values.features import (
+    feature_argument,
+    holds,
+    kind,
+    kind_features,
+    of_place,
+    proof_features,
+    telling_symbols,
+    value_features,
+)
 
 
 def step(predicate: str, **args: str) -> Expression:
@@ -85,6 +94,42 @@ def test_a_feature_holds_of_the_place_or_of_the_values():
     assert holds("goal lacks ≤", (), {"goal": "a=b"})
     assert holds("goal is a=b", (), {"goal": "a=b"}) and not holds("goal is a", (), {"goal": "a=b"})
     assert not holds("goal lacks =", (), {}), "a value that is not given has no features"
+
+
+@pytest.mark.parametrize(
+    ("value", "stated"),
+    [
+        ("a = b", "an equation"), ("2*n + 1 ≤ 3^n", "an inequality"), ("2 | n*(n + 1)", "a divisibility"),
+        ("x ∈ A", "a membership"), ("A ⊆ B", "an inclusion"), ("∀ x:A. x = x", "something of all"),
+        ("∃ k:ℤ. n = 2*k", "an existence"), ("odd(n)", "a property"), ("Even n", "a property"),
+        ("False", "a contradiction"), ("¬P a", "a negation"), ("P ∧ Q", "a conjunction"), ("P ⇒ Q", "an implication"),
+        ("a:ℤ, 0 ≤ a", "several things"),
+        ("n + 1", ""), ("le_trans", ""), ("(a = b", ""), ("", ""),
+    ],
+)  # fmt: skip
+def test_what_a_value_states_is_seen_in_its_sign(value, stated):
+    assert kind(value) == stated
+    assert kind_features([("goal", value)]) == ({f"goal states {stated}"} if stated else set())
+
+
+def test_a_value_may_state_one_of_several_things():
+    feature = "goal states an equation or an inequality"
+    assert holds(feature, (), {"goal": "a < b"}) and not holds(feature, (), {"goal": "2 | n"})
+    assert not of_place(feature) and feature_argument(feature) == "goal"
+
+
+def test_what_the_case_assumes_is_known_where_it_opens():
+    cases = step("Cases", condition="P", negation="¬P", goal="G")
+    steps = (cases, step("Hypothesis", goal="P"), step("Contradiction", fact1="Q", fact2="¬P"))
+    found = places(Proof("p", "G", steps))
+    assert "case goal" in found[1] and "case fact2" in found[2] and "case fact1" not in found[2]
+
+
+def test_a_variable_is_an_exponent_where_it_is_one():
+    steps = (step("Induction", variable="n", base="a^0 = 1", step="a^(n + 1) = 1"),)
+    assert "variable of the exponent" in places(Proof("p", "", steps))[0]
+    steps = (step("Induction", variable="a", base="a^0 = 1", step="a^(n + 1) = 1"),)
+    assert "variable of the exponent" not in places(Proof("p", "", steps))[0]
 
 
 def test_features_of_values_name_their_argument():

@@ -75,10 +75,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--paraphrase", action="store_true", help="with --seed: exchange phrases for paraphrases of the thesaurus, too"
     )
     parser.add_argument(
-        "--in-words",
+        "--as-given",
         action="store_true",
-        help="put values into words where people do: `even(n)` as `n is even` (parse reads values as given only)",
+        help="leave values as they are; by default `even(n)` becomes `n is even` where people say it so",
     )
+    parser.add_argument("--in-words", action="store_true", help=argparse.SUPPRESS)  # what is done anyhow
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         return refused("--paraphrase goes with --seed N", "say")
     dictionary = load_dictionary(args.dictionary)
     args.variation = _variation(args)
-    dictionary.speaker.in_words = args.in_words
+    dictionary.speaker.in_words = not args.as_given
     if args.paraphrase:
         dictionary.speaker.paraphrase = True
     tally = SayTally(args)

@@ -15,7 +15,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from verbalign.language.english import DETERMINERS, PREPOSITIONS, adjective, narrows, of_several, without_verb
+from verbalign.language.english import (
+    DETERMINERS,
+    PREPOSITIONS,
+    adjective,
+    narrows,
+    negated,
+    of_several,
+    without_verb,
+)
 from verbalign.values.arguments import folded
 from verbalign.values.terms import DECLARED, LIST, NAMES, PatternMatch, Term, is_name, matches, term
 from verbalign.values.text import words
@@ -36,7 +44,6 @@ ENOUGH = 3  # mentions at a place that need no help from other places
 OTHERWISE = 0.1  # weight of joints seen at another place, or after members said otherwise
 SHOWN = 4  # places that a summary names
 WAYS = 3  # to go on in a list
-KINDS = 2  # of values that a noun may go with and still say which it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +236,8 @@ class Terms:
 
     @cached_property
     def _known(self) -> Mapping[str, tuple[TermWording, ...]]:
-        """All that can be said: what was seen, what was seen of one thing as it is said of several, and what is said
-        alike of several properties as it is said of any."""
+        """All that can be said: what was seen, what was seen of one thing as it is said of several, what is said alike
+        of several properties as it is said of any, and the contrary of a property."""
         found = {pattern: list(own) for pattern, own in self._by_pattern.items()}
         for pattern, own in self._by_pattern.items():
             several = pattern.replace(_ONE, _SEVERAL, 1)
@@ -246,7 +253,17 @@ class Terms:
             alike[general].update(word for one, text in texts if text != one.text)
             kept = [replace(one, pattern=general, text=text) for one, text in texts if text != one.text or not text]
             found.setdefault(general, []).extend(kept)
+        for pattern in [p for p in found if _PROPERTY.fullmatch(p) or p == f"{ANY}(_)"]:
+            made = [replace(one, pattern=f"¬{pattern}", text=negated(one.text)) for one in found[pattern]]
+            found.setdefault(f"¬{pattern}", []).extend(one for one in made if one.text)
+            alike[f"¬{ANY}(_)"] |= alike[f"{ANY}(_)"]
         return {p: tuple(own) for p, own in found.items() if own and (p not in alike or len(alike[p]) > 1)}
+
+    @cached_property
+    def _adjectives(self) -> frozenset[str]:
+        """The words by which people say of things what they are."""
+        said = (one.text.rpartition(_IS)[2] for one in self.wordings if _PROPERTY.fullmatch(one.pattern))
+        return frozenset(word for word in said if word.isalpha())
 
     def _way(self, match: PatternMatch) -> tuple[str, str]:
         """The pattern by which a match is said, and the word of its property; empty where there is none."""
@@ -255,7 +272,7 @@ class Terms:
         if (
             (property_ := _property(match.pattern))
             and property_[0] in self._worded
-            and (word := adjective(property_[1]))
+            and (word := adjective(property_[1], self._adjectives))
         ):
             return property_[0], word
         return "", ""
@@ -398,17 +415,6 @@ class Terms:
         if best is not None and (share >= WORDED or (usual and self._usual(one) >= USUAL and self._seen(one, place))):
             return best
         return formula(value if isinstance(value, str) else one.text, 1 - share)
-
-    def may_be_called(self, value: str | Term, before: str, argument: str) -> bool:
-        """May the value of an argument follow these words, as far as they name what it is?  After "the equation" only
-        what people have called an equation; a noun that goes with many kinds of values says nothing of them, nor does
-        the name of the argument."""
-        *_, article, noun = "", "", *words(before)
-        if folded(noun) == argument:
-            return True
-        seen = self.left.get(folded(noun), ()) if folded(article) in DETERMINERS else ()
-        one = term(value) if isinstance(value, str) else value
-        return not 0 < len(seen) <= KINDS or one.head == LIST or one.head in seen
 
     def suits(self, value: str | Term, place: str) -> bool:
         """Can a value stand at a place: does nothing stay notation there that people put into words elsewhere, and have

@@ -189,10 +189,11 @@ class _MacroWriter:
         yield ("{%- endif -%}" if conditional else "") + "{%- endmacro -%}"
 
     def test(self, feature: str, lists: Mapping[str, str]) -> str:
-        """Does a feature hold?  Those of values are worked out, those of the place are told."""
-        if of_place(feature):
+        """Does a feature hold?  Those of values are worked out; those of the place, and what a value states, are
+        told."""
+        name, relation, said = of_value(feature) if not of_place(feature) else ("", "", "")
+        if relation in ("", "states"):
             return f"{_string(feature)} in {self.when}"
-        name, relation, said = of_value(feature)
         value = self.value(name, lists)
         if relation == "is":
             return f"{value} == {_string(said)}"

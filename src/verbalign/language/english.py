@@ -16,6 +16,7 @@ LIMITING = frozenset({"only", "solely", "exclusively"})  # they say that there i
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
 DETERMINERS = frozenset(("the", "a", "an", "our", "this", "that", "any", "some", "every"))
+POINTING = frozenset(("this", "that"))  # they may also stand alone
 PREPOSITIONS = frozenset(("of", "by", "from", "for", "with", "into", "to"))  # no clause comes after them
 _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
@@ -26,7 +27,10 @@ _PREDICATE = re.compile(
     r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
 )
 _NARROWING = frozenset({"with", "such", "which", "whose", "where"})
-_PROPERTIES = (  # what mathematics says of things; `Symm` and `inj` are short for them
+# Adjectives of mathematics that no ending tells, or whose first letters are used as names (`Symm`, `inj`, `assoc`): as
+# general as the language is, and taken from no corpus.  What people say of properties in a corpus goes before them.
+_ADJECTIVAL = ("ive", "able", "ible", "ous", "less", "metric", "cyclic", "ected", "inite")
+_PROPERTIES = (
     *("abelian", "algebraic", "antisymmetric", "associative", "asymmetric", "bijective", "bounded", "closed"),
     *("commutative", "compact", "complete", "composite", "connected", "consistent", "constant", "continuous"),
     *("convergent", "convex", "countable", "cyclic", "decidable", "decreasing", "dense", "differentiable"),
@@ -257,15 +261,31 @@ def stem(word: str) -> str:
     return word
 
 
-def adjective(short: str) -> str:
-    """The adjective that a name is, or is short for; nothing where there is none, or more than one.
+def adjective(name: str, known: Collection[str] = ()) -> str:
+    """The adjective that the name of a property is, or is short for; nothing where there is none, or more than one.
+    `known` are adjectives that people have used; besides these, a word is told by its ending, or is a common one.
 
-    >>> adjective("Symm"), adjective("prime"), adjective("co"), adjective("length")
-    ('symmetric', 'prime', '', '')
+    >>> adjective("Symm"), adjective("prime"), adjective("co"), adjective("length"), adjective("IsEven")
+    ('symmetric', 'prime', '', '', 'even')
+    >>> adjective("submersive"), adjective("Submers", ["submersive"]), adjective("Submers")
+    ('submersive', 'submersive', '')
     """
-    name = short.lower()
-    found = [word for word in _PROPERTIES if word.startswith(name)] if len(name) > 2 else []
-    return name if name in found else found[0] if len(found) == 1 else ""
+    word = name.lower()
+    for one in (word, word.removeprefix("is")):
+        if one in known or one in _PROPERTIES or (len(one) > 5 and one.endswith(_ADJECTIVAL)):
+            return one
+    found = {one for one in (*known, *_PROPERTIES) if one.startswith(word)} if len(word) > 2 else set()
+    return found.pop() if len(found) == 1 else ""
+
+
+def negated(text: str) -> str:
+    """What says the contrary of a sentence; nothing where it has no verb that can be denied.
+
+    >>> negated("[1] is even"), negated("[1] holds")
+    ('[1] is not even', '')
+    """
+    found = re.sub(r"^(\[\d\]) (is|are) (?!not )", r"\1 \2 not ", text)
+    return found if found != text else ""
 
 
 def of_several(text: str) -> str:

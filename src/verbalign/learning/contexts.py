@@ -2,6 +2,8 @@
 
 "In the second case", "finally", "again" ride along from single instances.  A stretch of words that comes (nearly) only
 where a feature of the context holds is *tied* to that feature: a template without the feature must not contain it.
+A word may claim several things at once, each known by features of its own family: where it stands ("the base case",
+"the proof is complete"), where a fact comes from ("our assumption"), what a value is ("the inequality [goal]").
 Stretches that open a sentence and are tied become *openers* of their feature.  The features themselves are in
 `features`.
 """
@@ -10,14 +12,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import prod
 
 from verbalign.dictionary.template import is_slot
-from verbalign.language.english import DETERMINERS
+from verbalign.language.english import DETERMINERS, POINTING
 from verbalign.learning.wordings import SlottedWording
-from verbalign.values.features import feature_argument, of_place
+from verbalign.values.features import ASSUMED, CASE, DERIVED, HYPOTHESIS, feature_argument, of_place
 
 LONGEST = 4  # words of a tied stretch
 TIED = 0.8  # share of a stretch's occurrences that have the feature
@@ -27,7 +29,11 @@ NEVER_MISSING = 0.1  # chance that a feature of the place is there in all of thr
 USUAL = 0.8  # a feature that is commoner than that tells nothing
 CHANCE = 0.05  # for what a word says of the value beside it
 SEEN = 2  # in so many proofs at least
-RARE = 0.2  # the same for what else values share that a noun was said of
+KINDS = 2  # of values that a noun may go with and still say which it is
+LAST = "last"
+_BEFORE_NOUNS = DETERMINERS - POINTING  # "this becomes [goal]" names nothing
+MUTUAL = 0.5  # share of the meanings with a feature that are said with a word which tells it
+END = "</s>"  # after the last word of a sentence: "we are done" is not "we are done at once"
 GUARD = 0.5  # chance that all meanings with a word have a feature by accident, above which the word is taken to be free
 
 
@@ -37,6 +43,8 @@ class Ties:
 
     features: Mapping[tuple[str, ...], str]
     own: Mapping[str, Mapping[tuple[str, ...], tuple[str, ...]]]  # by predicate, what is tied in its sentences only
+    called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by noun, the kinds of values called so
+    ending: frozenset[tuple[str, ...]] = frozenset()  # what is only said where nothing comes after
 
     def of(self, predicate: str, words: Sequence[str], arguments: Collection[str]) -> set[str]:
         """The features that some stretch of these words is tied to; features of other predicates' arguments aside."""
@@ -45,10 +53,13 @@ class Ties:
         for size in range(1, LONGEST + 1):
             for k in range(len(words) - size + 1):
                 gram = tuple(words[k : k + size])
-                for feature in (self.features.get(gram), *own.get(gram, ())):
+                for feature in (self.features.get(gram), *own.get(gram, ()), LAST if gram in self.ending else None):
                     if feature is not None and (of_place(feature) or feature_argument(feature) in arguments):
                         found.add(feature)
-        return found
+        for article, noun, slot in zip(words, words[1:], words[2:], strict=False):
+            if is_slot(slot) and article in _BEFORE_NOUNS and self.called.get(noun) and noun != slot[1:-1]:
+                found.add(f"{slot[1:-1]} states {' or '.join(self.called[noun])}")
+        return {feature for feature in found if not any(_implies(other, feature) for other in found)}
 
 
 def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
@@ -59,7 +70,12 @@ def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
     by_predicate: dict[str, list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         by_predicate[wording.predicate].append(wording)
-    return Ties(_tied(wordings), {name: _guarded(own) for name, own in sorted(by_predicate.items())})
+    return Ties(
+        _tied(wordings),
+        {name: _guarded(own) for name, own in sorted(by_predicate.items())},
+        _called(wordings),
+        frozenset(_ending(wordings)),
+    )
 
 
 def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
@@ -83,21 +99,71 @@ def _guarded(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], tuple[
     """What is tied in the sentences of one predicate.  Where too little is known to tell, the worst is assumed: a word
     that was only ever said where a feature holds may be true there alone ("the base case", "our assumption"), and a
     noun before a slot is for values like those that it was said of ("the inequality [goal]")."""
-    found: dict[tuple[str, ...], tuple[str, ...]] = {g: (feature,) for g, feature in _tied(wordings).items()}
+    found: dict[tuple[str, ...], set[str]] = {g: {feature} for g, feature in _tied(wordings).items()}
     chances, nouns = _chances(wordings), _nouns(wordings)
     having: dict[tuple[str, ...], list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         named = {pair for pair in pairwise(wording.words) if pair[0] in nouns and is_slot(pair[1])}
         for gram in {*((word,) for word in wording.words if not is_slot(word)), *named}:
             having[gram].append(wording)
+    size = {f: sum(f in w.features for w in {w.meaning: w for w in wordings}.values()) for f in _kinds_in(wordings)}
     for gram, where in sorted(having.items()):
-        if len(gram) > 1:  # a noun: what all values that it was said of are, and what else they share
-            for key, features, most in ((gram, _is_of_type, 1.0), (gram[:1], _is_of_value, RARE)):
-                if key not in found and (tied := _rarest(where, chances, features, most)):
-                    found[key] = tied
-        elif gram not in found and (tied := _rarest(where, chances, _is_of_place, GUARD)):
-            found[gram] = tied
-    return found
+        tied = gram in found
+        if len(gram) > 1:  # a noun: what all values that it was said of are
+            families = [(_is_of_type, 1.0), (_is_of_origin, 1.0)] if not tied else []
+        else:
+            families = [(_is_of_origin, GUARD)] + ([(_is_of_place, GUARD)] if not tied else [])
+        for wanted, most in families:
+            found.setdefault(gram, set()).update(_rarest(where, chances, wanted, most))
+        if len(gram) == 1:
+            found.setdefault(gram, set()).update(_telling(where, chances, size))
+    return {gram: tuple(sorted(features)) for gram, features in found.items() if features}
+
+
+def _kinds_in(wordings: Sequence[SlottedWording]) -> list[str]:
+    return sorted({feature for w in wordings for feature in w.features if _is_of_kind(feature)})
+
+
+def _telling(
+    where: Sequence[SlottedWording], chances: Mapping[str, Mapping[str, float]], size: Mapping[str, int]
+) -> tuple[str, ...]:
+    """The kinds of values that a word tells: all meanings with the word have them, and most meanings that have them are
+    said with the word ("we derive a contradiction", of a goal that is one)."""
+    meanings = list({w.meaning: w for w in where}.values())
+    shared = set.intersection(*(set(w.features) for w in meanings))
+    slots = {slot for w in where for slot in w.slots}
+    return tuple(
+        feature
+        for feature in sorted(shared & size.keys())
+        if feature_argument(feature) not in slots  # else the value is said, and the word need not
+        and len(meanings) >= MUTUAL * size[feature]
+        and prod(chances[w.predicate].get(feature, 0.0) for w in meanings) <= CHANCE
+    )
+
+
+def _called(wordings: Sequence[SlottedWording]) -> dict[str, tuple[str, ...]]:
+    """For each noun that stands between an article and a slot, the kinds of values that people call so; none where it
+    goes with many, and so says nothing of them."""
+    kinds: dict[str, dict[str, None]] = defaultdict(dict)
+    for wording in wordings:
+        for article, noun, slot in zip(wording.words, wording.words[1:], wording.words[2:], strict=False):
+            name = slot[1:-1].rpartition(".")[2]
+            if is_slot(slot) and article in _BEFORE_NOUNS and noun.isalpha() and noun != name:
+                stated = [f for f in wording.features if _is_of_kind(f) and feature_argument(f) == slot[1:-1]]
+                kinds[noun].update(dict.fromkeys((f.partition(" states ")[2] for f in stated), None))
+                if not stated:
+                    kinds[noun][""] = None
+    return {noun: tuple(sorted(own)) for noun, own in sorted(kinds.items()) if "" not in own and len(own) <= KINDS}
+
+
+def _ending(wordings: Sequence[SlottedWording]) -> set[tuple[str, ...]]:
+    """The words, or the last two of a sentence, that are only said where nothing comes after: "… is complete"."""
+    chances = _chances(wordings)
+    having: dict[tuple[str, ...], list[SlottedWording]] = defaultdict(list)
+    for wording in wordings:
+        for gram in {*((word,) for word in wording.words if word.isalpha()), (*wording.words[-1:], END)}:
+            having[gram].append(wording)
+    return {gram for gram, where in having.items() if _rarest(where, chances, lambda f: f == LAST, GUARD)}
 
 
 def _rarest(
@@ -115,26 +181,40 @@ def _rarest(
     }
     least = min(found.values(), default=2.0)
     rarest = [feature for feature, chance in found.items() if chance == least]
-    if wanted is _is_of_value:  # of what values share one thing will do: the rest goes with it
-        rarest = rarest[:1]
-    return tuple(f for f in rarest if not any(_implies(other, f) for other in rarest)) if least <= most else ()
+    return tuple(rarest) if least <= most else ()
 
 
 def _implies(feature: str, other: str) -> bool:
-    """Does one feature of the place tell the other: `opens Cases 1` and `in Cases 1`, or that and `in Cases`?"""
-    return feature != other and other.startswith("in ") and feature.partition(" ")[2].startswith(other[3:])
+    """Does one feature tell the other: `opens Cases 1` that it is `in Cases 1`, what a value states that it has a sign,
+    or that it states this or something else?"""
+    if feature == other:
+        return False
+    if of_place(other):
+        return other.startswith("in ") and feature.partition(" ")[2].startswith(other[3:])
+    name, states, kind = feature.partition(" states ")
+    if not states or not other.startswith(f"{name} "):
+        return False
+    return " states " not in other or kind in other.partition(" states ")[2].split(" or ")
 
 
 def _is_of_place(feature: str) -> bool:
-    return of_place(feature) and not feature.startswith("about ") and " of " not in feature
+    return of_place(feature) and not feature.startswith("about ") and " of " not in feature and not _origin(feature)
 
 
 def _is_of_type(feature: str) -> bool:
     return of_place(feature) and " of " in feature
 
 
-def _is_of_value(feature: str) -> bool:
-    return " has " in feature or " lacks " in feature or feature.startswith("assumed ")
+def _is_of_kind(feature: str) -> bool:
+    return " states " in feature
+
+
+def _is_of_origin(feature: str) -> bool:
+    return feature == HYPOTHESIS or _origin(feature)
+
+
+def _origin(feature: str) -> bool:
+    return feature.startswith((f"{ASSUMED} ", f"{DERIVED} ", f"{CASE} "))
 
 
 def _nouns(wordings: Sequence[SlottedWording]) -> frozenset[str]:

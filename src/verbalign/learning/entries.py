@@ -25,7 +25,7 @@ from verbalign.mentions.reading import Spans
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import kept
 from verbalign.values import Corpus
-from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, telling_symbols, value_features
+from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, kind_features, telling_symbols, value_features
 from verbalign.values.prooftree import TACTICS
 
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
@@ -34,7 +34,7 @@ STATING = 1.3  # a word stands so much oftener before facts than before goals, i
 FOUND_FACTS: Mapping[str, tuple[str, ...]] = {  # arguments that are facts which a step has found
     "InstLemma": ("result",), "ForwardChain": ("conclusion",), "ElimExists": ("fact",),
 }  # fmt: skip
-_AT_THE_END = ("in ", "last", HYPOTHESIS, ASSUMED, DERIVED)  # features of a step that is said at the end of a sentence
+_AT_THE_END = ("in ", HYPOTHESIS, ASSUMED, DERIVED)  # features of a step that is said at the end of a sentence
 COMMON = 0.25  # of a predicate's wordings: for what is said so often there must be templates
 
 
@@ -93,7 +93,7 @@ def consensus_entries(
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
                 entries[predicate] = own(predicate, numbers).begun(1)()
-        return Made(dict(sorted(entries.items())), _openers(openers, wordings), _tails(wordings))
+        return Made(dict(sorted(entries.items())), _openers(openers, wordings), _tails(wordings, ties))
 
     return made
 
@@ -115,7 +115,7 @@ def _induce(task: _Task, lexicon: Lexicon, ties: Ties) -> tuple[Template, ...]:
     )
 
 
-def _tails(wordings: Sequence[SlottedWording]) -> dict[str, tuple[Template, ...]]:
+def _tails(wordings: Sequence[SlottedWording], known: Ties) -> dict[str, tuple[Template, ...]]:
     """By predicate, how people say a step that closes a goal at the end of the sentence that has just named the goal:
     ", which is true by arithmetic"."""
     found: dict[str, list[SlottedWording]] = defaultdict(list)
@@ -124,7 +124,7 @@ def _tails(wordings: Sequence[SlottedWording]) -> dict[str, tuple[Template, ...]
             found[tail.predicate].append(tail)
     made = {}
     for predicate, own in sorted(found.items()):
-        ties = learn_ties(own)
+        ties = replace(learn_ties(own), called=known.called, ending=known.ending)
         groups: dict[str, list[SlottedWording]] = defaultdict(list)
         for one in own:
             groups[written(one.surfaces, one.spaced).removesuffix(".")].append(one)
@@ -229,7 +229,7 @@ def _slotted(number: int, reading: LocatedSentence, telling: frozenset[str]) -> 
         predicate=said.predicate,
         meaning=said.meaning,
         group=said.group,
-        features={*_told(said.place, telling), *value_features(said.values, telling)},
+        features={*_told(said.place, telling), *value_features(said.values, telling), *kind_features(said.pairs)},
         source=number,
         writer=said.verbalization.writer or "",
     )

@@ -25,7 +25,7 @@ from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.pattern import pattern
 from verbalign.learning.structures import learn_structures
 from verbalign.learning.support import learn_support
-from verbalign.learning.terms import learn_terms
+from verbalign.learning.terms import learn_terms, says_expressions
 from verbalign.mentions.gathering import (
     Gathered,
     LocatedSentence,
@@ -130,6 +130,8 @@ def strategy_for(corpus: Corpus, method: Method = "consensus") -> Strategy:
     if method == "paper":
         return PAPERS
     structure = structure_of(corpus)
+    if structure is Structure.EXPRESSIONS and says_expressions(corpus):
+        structure = Structure.FORMULAS
     return next(strategy for strategy in STRATEGIES if structure in strategy.structures)
 
 
@@ -312,9 +314,10 @@ STRATEGIES = (
     ),
     Strategy(
         "paths",
-        {Structure.ACTS, Structure.PROOFS, Structure.MIXED},
+        {Structure.ACTS, Structure.PROOFS, Structure.FORMULAS, Structure.MIXED},
         _of_wordings,
-        "slotted wordings, and paths through many: predicates with a large number of wordings, or steps of proofs",
+        "slotted wordings, and paths through many: predicates with a large number of wordings, steps of proofs, or "
+        "values that people put into words",
     ),
 )
 PAPERS = Strategy("paper", set(Structure), _of_the_paper, "any corpus, by §3 of the paper; only when asked for")

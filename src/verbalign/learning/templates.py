@@ -123,6 +123,12 @@ def _key(predicate: str, gram: Words) -> Words:
     return (predicate, *gram) if any(map(is_slot, gram)) else gram
 
 
+def _held(feature: str, features: frozenset[str]) -> bool:
+    """Is a feature among these, or one of the kinds that it allows?"""
+    name, states, kinds = feature.partition(" states ")
+    return feature in features or any(f"{name} states {one}" in features for one in kinds.split(" or ") if states)
+
+
 class TemplateInducer:
     """The templates of one predicate."""
 
@@ -185,12 +191,21 @@ class TemplateInducer:
             grams = {gram for size in range(1, ORDER + 1) for gram in ngrams(line, size)}
             # Exact sums: those of `sum` differ between versions of Python.
             score = fsum(weights[n] for gram in grams for n in self.holders[gram]) / total
-            conditions = frozenset(self.ties.of(self.predicate, line, self.arguments))
+            conditions = self._conditions(line, numbers)
             who = tuple(self.wordings[n].source for n in numbers)
             found.append(
                 Candidate(self.wordings[numbers[0]], line[1:-1], score - PRICE * len(line), laxity, conditions, who)
             )
         return sorted(found, key=lambda c: (c.laxity, -c.score, c.words))
+
+    def _conditions(self, line: Words, numbers: Sequence[int]) -> frozenset[str]:
+        """What a line's words are tied to; what does not hold where it was said itself is no condition of it."""
+        held = [self.wordings[number].features for number in numbers]
+        return frozenset(
+            feature
+            for feature in self.ties.of(self.predicate, line, self.arguments)
+            if any(_held(feature, own) for own in held)
+        )
 
     def induce(self, wanted: frozenset[str], lax: bool = False) -> list[Candidate]:
         """The best templates for a set of arguments that differ clearly from each other.

@@ -49,7 +49,8 @@ def slotted(
     source: int,
     writer: str = "",
 ) -> SlottedWording:
-    """The slotted verbalization of a wording whose mentions are known."""
+    """The slotted verbalization of a wording whose mentions are known; a comma after one is the sentence's own."""
+    spans = {name: (start, _without_comma(tokens, start, end)) for name, (start, end) in spans.items()}
     said = {name: [folded(token.text) for token in tokens[start:end]] for name, (start, end) in spans.items()}
     literal = frozenset(name for name, value in values if name in said and _as_given(said[name], value))
     starts = {start: (name, end) for name, (start, end) in spans.items()}
@@ -68,6 +69,11 @@ def slotted(
         predicate, tuple(words), tuple(surfaces[:size]), tuple(spaced[:size]),
         meaning, group or meaning, frozenset(features), source, writer, literal,
     )  # fmt: skip
+
+
+def _without_comma(tokens: Sequence[Token], start: int, end: int) -> int:
+    """The end of a mention that takes no comma along: one of a list's own may have been found there."""
+    return end - 1 if end - start > 1 and tokens[end - 1].text == "," else end
 
 
 def _as_given(said: Sequence[str], value: Sequence[str]) -> bool:

@@ -133,9 +133,18 @@ def kind_of(values: Sequence[Value], language: Language) -> str:
         return TIME
     if all(language.truth(text) is not None for text in texts):
         return CLOSED
-    if all(_EXPRESSION.fullmatch(text) for text in texts):
+    if all(map(is_expression, texts)):
         return EXPRESSION
     return NAME
+
+
+def is_expression(text: str) -> bool:
+    """Is a value written in formal notation?
+
+    >>> [is_expression(text) for text in ("odd(n)", "0 ≤ a", "Room 5")]
+    [True, True, False]
+    """
+    return _EXPRESSION.fullmatch(text) is not None
 
 
 def misfit(values: Iterable[Value], kind: str) -> Value | None:

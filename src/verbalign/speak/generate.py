@@ -28,6 +28,7 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary, Opener
     from verbalign.dictionary.frames import Frames
+    from verbalign.dictionary.terms import Terms
     from verbalign.speak.forms import FormSpeaker
     from verbalign.speak.paraphrasing import Paraphraser
     from verbalign.speak.sets import SetSpeaker
@@ -46,7 +47,7 @@ class Speaker:
         self.framed: dict[str, FrameSpeaker] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
-        self.in_words = False  # values are put into words by the dictionary of terms
+        self.in_words = True  # where people put values into words, so do we, by the dictionary of terms
         self.looked_up: tuple[Expression | None, Entry | None] = None, None  # the last, which is asked for again
         self.sets = _set_speaker(dictionary) if "sets" in dictionary.learned else None
         self.forms = _form_speaker(dictionary) if "forms" in dictionary.learned else None
@@ -139,11 +140,16 @@ class Speaker:
         for name, value in expression.args:
             plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
             *head, last = members(plain) if name in lists else [plain]
-            if head and all((*head, last)) and not self.in_words:  # a comma at either end makes no list
+            if head and all((*head, last)) and not self.terms:  # a comma at either end makes no list
                 plain = f"{', '.join(head)} {lists[name]} {last}"
             if plain:
                 filled[name] = plain
         return filled
+
+    @property
+    def terms(self) -> Terms | None:
+        """The words for values, where they are wanted and there are some."""
+        return (self.dictionary.terms or None) if self.in_words else None
 
     def worded(self, value: Value) -> str:
         """A value in words: a nested expression is said where its predicate is known; a list is joined."""
@@ -169,12 +175,7 @@ class Speaker:
         key = entry.predicate, frozenset(filled), going_on
         if key not in self.ranked:
             self.ranked[key] = rank(entry, key[1], None if going_on else self.dictionary.language.goes_on)
-        found = [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
-        terms = self.dictionary.terms if "terms" in self.dictionary.learned else None
-        true = (
-            [t for t in found if all(terms.may_be_called(filled[s], b, s) for b, s in t.pieces if s)] if terms else []
-        )
-        return true or found
+        return [t for t in self.ranked[key] if not t.when or all(holds(f, place, filled) for f in t.when)]
 
     def composer(self, entry: Entry) -> Composer:
         if entry.predicate not in self.composers:
@@ -220,9 +221,7 @@ class Speaker:
         return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
-        said = realised(
-            template, filled, capitals=self.capitals, terms=self.dictionary.terms if self.in_words else None
-        )
+        said = realised(template, filled, capitals=self.capitals, terms=self.terms)
         if not self.known(expression).choices:
             return said
         whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest

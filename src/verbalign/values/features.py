@@ -2,7 +2,8 @@
 
 A feature is a short text, so that it can stand in a dictionary and be read there: `opens Cases 2` (the first step of
 the second case), `in Induction 2`, `given goal` (the step before has just named this value), `repeated`, `goal has =`.
-`area is riverside`, which is never learned, holds where an argument has just this value.
+`goal states an equation` tells what kind of statement a value is, `case goal` that it is what the case assumes that
+opens here.  `area is riverside`, which is never learned, holds where an argument has just this value.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.arguments import Values, arguments, content, members, symbols, value_text
 from verbalign.values.prooftree import TACTICS, Shape, StepContext, contexts
-from verbalign.values.terms import declarations, term
+from verbalign.values.terms import DECLARED, LIST, declarations, term
 
 HYPOTHESIS = "uses the induction hypothesis"
 ASSUMED, DERIVED = "assumed", "derived"  # before the name of an argument: where the fact that it uses comes from
+CASE = "case"  # before the name of an argument: its value is what is assumed in the case that opens here
 ASSUMING = frozenset({"UnivCD", "Cases"})
+EXPONENT = "the exponent"  # what a variable is, besides an element of its type
 DECLARES = frozenset(":")  # the one sign of punctuation that tells something: a variable is declared
 
 USES: Mapping[str, tuple[str, ...]] = {  # arguments that must be known facts already
@@ -29,6 +32,32 @@ GIVES: Mapping[str, tuple[str, ...]] = {  # arguments that are known facts from 
     "Cases": ("condition", "negation"),
 }  # fmt: skip
 
+KINDS: Mapping[str, str] = {  # what a value states, by the sign that holds it together
+    "=": "an equation", "≠": "that two differ", "<>": "that two differ",
+    **dict.fromkeys(("<", "≤", "<=", ">", "≥", ">="), "an inequality"),
+    **dict.fromkeys(("|", "∣"), "a divisibility"), "≡": "a congruence",
+    **dict.fromkeys(("∈", "∉"), "a membership"), **dict.fromkeys(("⊆", "⊂"), "an inclusion"),
+    **dict.fromkeys(("∀", "forall"), "something of all"),
+    **dict.fromkeys(("∃", "exists", "∃!", "exists!"), "an existence"),
+    **dict.fromkeys(("∧", "/\\"), "a conjunction"), **dict.fromkeys(("∨", "\\/"), "a disjunction"),
+    **dict.fromkeys(("⇒", "→", "->", "=>", "⟶"), "an implication"), "¬": "a negation", "~": "a negation",
+    **dict.fromkeys(("⇔", "↔", "<->", "<=>"), "an equivalence"), DECLARED: "what variables are", LIST: "several things",
+}  # fmt: skip
+FALSE = frozenset({"False", "⊥"})
+_EXPONENTS = re.compile(r"\^\s*\(?\s*([^\W\d_]['′\d]?)(?!\w)")
+
+
+def kind(value: str) -> str:
+    """What kind of statement a value is; nothing where it states nothing that we can tell.
+
+    >>> kind("a = b"), kind("2 | n"), kind("even(n)"), kind("False"), kind("n + 1")
+    ('an equation', 'a divisibility', 'a property', 'a contradiction', '')
+    """
+    if value in FALSE:
+        return "a contradiction"
+    head = term(value).head
+    return KINDS.get(head, "a property" if head.isalpha() else "")
+
 
 def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple[frozenset[str], ...]:
     """The features of each step's place: where in the proof tree, which arguments the step before has just named,
@@ -39,8 +68,14 @@ def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple
     about = {f"about {symbol}" for step in proof.steps for _, value in arguments((step,)) for symbol in symbols(value)}
     before: Expression | None = None
     places, types = contexts(proof, shapes), variable_types(proof)
+    powers = {name for step in proof.steps for _, value in step.args for name in _EXPONENTS.findall(value_text(value))}
+    latest: dict[int, Expression] = {}  # the last step at each depth: a split is the last one a level up
     for step, context in zip(proof.steps, places, strict=True):
         mine = about | _tree_features(context)
+        assumed = _case(latest.get(context.depth - 1), context, shapes)
+        mine.update(f"{CASE} {name}" for name, value in step.args if assumed and _plain(value) == assumed)
+        mine.update(f"{name} of {EXPONENT}" for name, value in step.args if value in powers)
+        latest[context.depth] = step
         named = {_plain(value) for _, value in before.args} if before else set()
         mine.update(f"given {name}" for name, value in step.args if _plain(value) in named)
         args = dict(step.args)
@@ -104,6 +139,20 @@ def _tree_features(context: StepContext) -> set[str]:
     return found
 
 
+def _case(split: Expression | None, context: StepContext, shapes: Mapping[str, Shape]) -> str:
+    """What is assumed in the case that a step opens."""
+    shape = shapes.get(split.predicate) if split and context.opens else None
+    if split is None or shape is None or not shape.leaves or context.opens is None:
+        return ""
+    given = [value for name in shape.branches if name in split.names for value in _each(split[name])]
+    number = context.opens[1]
+    return _plain(given[number - 1]) if number <= len(given) else ""
+
+
+def _each(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
 def _said(args: Mapping[str, Value], name: str) -> str:
     return value_text(args[name]) if name in args else ""
 
@@ -126,6 +175,11 @@ def value_features(values: Values, telling: frozenset[str]) -> set[str]:
     return found
 
 
+def kind_features(values: Iterable[tuple[str, str]]) -> set[str]:
+    """What each argument's value states."""
+    return {f"{name} states {stated}" for name, value in values if (stated := kind(value))}
+
+
 def holds(feature: str, place: Collection[str], values: Mapping[str, str]) -> bool:
     """Does a feature hold for this place and these argument values?"""
     if of_place(feature):
@@ -133,6 +187,8 @@ def holds(feature: str, place: Collection[str], values: Mapping[str, str]) -> bo
     name, relation, said = of_value(feature)
     if name not in values:
         return False
+    if relation == "states":
+        return kind(values[name]) in said.split(" or ")
     return values[name] == said if relation == "is" else (said in symbols(values[name])) == (relation == "has")
 
 
@@ -152,16 +208,16 @@ def telling_symbols(values: Iterable[tuple[str, Values]]) -> frozenset[str]:
 
 def of_place(feature: str) -> bool:
     """Is this a feature of the place, not of some argument's value?"""
-    return " has " not in feature and " lacks " not in feature and " is " not in feature
+    return not any(relation in feature for relation in (" has ", " lacks ", " is ", " states "))
 
 
 def of_value(feature: str) -> tuple[str, str, str]:
-    """A feature of a value: the argument, `has`, `lacks` or `is`, and the symbol or the whole value.
+    """A feature of a value: the argument, `has`, `lacks`, `states` or `is`, and the symbol, kind or whole value.
 
     >>> of_value("goal lacks ="), of_value("customer rating is 5 out of 5")
     (('goal', 'lacks', '='), ('customer rating', 'is', '5 out of 5'))
     """
-    name, relation, said = re.split(" (has|lacks|is) ", feature, maxsplit=1)
+    name, relation, said = re.split(" (has|lacks|states|is) ", feature, maxsplit=1)
     return name, relation, said
 
 

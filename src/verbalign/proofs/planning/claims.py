@@ -1,37 +1,36 @@
-"""What the words of a template claim besides its arguments; a template is used only where its claims are true.
+"""Which wordings are true at a place and read well there.
 
-Templates are learned from sentences of other proofs, so one may speak of "the natural number", of "the first case" or
-of the end of the proof.  What learning ties to a context (`when`) is checked there; the rest is checked here."""
+What words claim of a value or of a place ("the inequality", "our assumption", "the second case", "the exponent", "the
+proof is complete") is learned, and stands in a template's `when`; `voice` looks there.  The rules here are those that
+no corpus need teach.  Of logic: what a step has derived is no assumption, a goal that is proved is not mentioned, what
+is false does not hold, and lemmas are what has a lemma's name.  Of text, with the words that `language.prose` knows:
+"this" is what was just said, a sentence goes on only from another, a noun is no clause, a list is not one thing, and a
+note is no sentence."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import pairwise
-from typing import TypeAlias
 
 from verbalign.dictionary.template import Template
+from verbalign.language import prose
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.formulas import structure
 from verbalign.values import Value
-from verbalign.values.features import DERIVED, HYPOTHESIS
+from verbalign.values.features import DERIVED, FALSE, HYPOTHESIS
 from verbalign.values.prooftree import PROVED
 from verbalign.values.terms import LIST
-
-FALSE = frozenset({"False", "⊥"})
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """Where a sentence stands, as far as its words could be wrong about it."""
 
-    last: bool = False  # nothing comes after it
     known: bool = False  # the reader knows the goal
     this: str | None = None  # what "this" refers to: the formula just said
     subject: str | None = None  # what the step is about, so what its "this" would mean
-    case: str | None = None  # what is assumed in the case that it opens
     opened: bool = False  # words go before it
     first: bool = False  # it is the very first sentence
     second: bool = False  # it follows the very first sentence
@@ -50,15 +49,17 @@ class Situation:
         return isinstance(value, tuple) or (isinstance(value, str) and structure(value).head == LIST)
 
 
-_SLOT = re.compile(r"\[[^\]]*\]")
-_ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
+_LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
+_LEMMAS = re.compile(r"\b[Ll]emmas? \[lemma\]|\[lemma\] ([Ll]emma)\b")
+_THE_GOAL = re.compile(r"The goal (?:is|now|holds|follows)\b")  # before it is clear which goal that is
+_FORM = " of the form "
+_ASSUMING = re.compile(r"(?:^|\b)(Let|Fix|Suppose|Assume|suppose)(?: that)? \[hypotheses\]")
 
 
 def honest(text: str, place: Collection[str]) -> bool:
-    """Is a fact called an assumption only where it is one?  What an earlier step has derived is none."""
-    return not _ASSUMPTION.search(_SLOT.sub("[]", text)) or not any(
-        feature.startswith(f"{DERIVED} ") for feature in place
-    )
+    """Is a fact called an assumption only where it is one?  What an earlier step has derived is none, though people
+    call it a hypothesis, as provers do."""
+    return not prose.assumes(text) or not any(feature.startswith(f"{DERIVED} ") for feature in place)
 
 
 def names_hypothesis(template: Template) -> bool:
@@ -66,91 +67,54 @@ def names_hypothesis(template: Template) -> bool:
     return HYPOTHESIS in template.when and "induction" in template.text
 
 
-_LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
-Check: TypeAlias = Callable[[re.Match[str], Situation], bool]
-
-
 def true_here(template: Template, here: Situation) -> bool:
-    """Are all claims of a template's words true in a situation?"""
-    text = template.text
-    if here.opened and any(feature.startswith("opens ") for feature in template.when):
-        return False  # it brings an opener of its own
-    if not honest(text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
-        return False
+    """Are a template's words true in a situation, and do they read well there?"""
     if not here.termed and not assumes(template, here.values.get("hypotheses", "")):
         return False
-    return all(check(claim, here) for claim, check in _claims(text)) and _agrees(template, here)
+    return _is_logical(template, here) and _follows(template, here) and _is_grammatical(template, here)
 
 
-@cache
-def _claims(text: str) -> tuple[tuple[re.Match[str], Check], ...]:
-    """The claims that a wording makes, each with what decides on it."""
-    return tuple((claim, check) for pattern, check in _CLAIMS for claim in pattern.finditer(text))
+def _is_logical(template: Template, here: Situation) -> bool:
+    if not honest(template.text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
+        return False
+    return _calls_lemmas(template.text, here.values.get("lemma", "")) and not any(
+        here.text(name) in FALSE for name in prose.subjects(template.text)
+    )
 
 
-def _case(claim: re.Match[str], here: Situation) -> bool:
-    return here.case is not None and here.text(claim[1]) == here.case
-
-
-def _sentence(claim: re.Match[str], here: Situation) -> bool:
-    return claim[1] not in here.nouns
-
-
-def _lemmas(claim: re.Match[str], here: Situation) -> bool:
+def _calls_lemmas(text: str, given: Value) -> bool:
     """Are what is called lemmas lemmas, all of them?  A noun after them stands for one."""
-    given = here.values.get("lemma", "")
+    if not (claim := _LEMMAS.search(text)):
+        return True
     names = given if isinstance(given, tuple) else (given,)
-    return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[2] and len(names) > 1)
+    return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[1] and len(names) > 1)
 
 
-_ASSUMING = re.compile(r"(?:^|\b)(Let|Fix|Suppose|Assume|suppose)(?: that)? \[hypotheses\]")
+def _follows(template: Template, here: Situation) -> bool:
+    """Does a sentence follow from those before it?"""
+    text = template.text
+    if here.opened and (prose.leads(text) or any(feature.startswith("opens ") for feature in template.when)):
+        return False  # it brings an opener of its own
+    if prose.points_elsewhere(text) or (prose.says_this(text) and (here.this is None or here.this != here.subject)):
+        return False
+    if (here.first and prose.goes_on(text)) or (prose.begins(text) and not here.second):
+        return False
+    return here.known or not _THE_GOAL.match(text)
+
+
+def _is_grammatical(template: Template, here: Situation) -> bool:
+    text = template.text
+    if prose.is_note(text) or not here.nouns.isdisjoint(prose.clauses(text)):
+        return False
+    if text.startswith("Either [") and any(_FORM in here.text(name) for name in ("condition", "negation")):
+        return False
+    return not any(
+        slot is not None and slot != "hypotheses" and prose.singular(after) and here.several(slot)
+        for (_, slot), (after, _) in pairwise(template.pieces)
+    )
 
 
 def assumes(template: Template, value: Value) -> bool:
     """Does the verb suit what is assumed: variables, or facts alone?"""
     claim = _ASSUMING.search(template.text)
     return claim is None or bool(assumptions(value).variables) == (claim[1].lower() in ("let", "fix"))
-
-
-_CLAIMS: tuple[tuple[re.Pattern[str], Check], ...] = (
-    (
-        re.compile(r"proof is complete|(?:completes|finishes) the proof|is finished|proves the \w+\b"),
-        lambda _, h: h.last,
-    ),
-    (re.compile(r"\b[Ww]e(?:'re| are) (?:already )?done(?! at once)"), lambda _, h: h.last),
-    (re.compile(r"\bnothing to (?:prove|do)\b"), lambda _, h: h.last),
-    (re.compile(r"\b[Tt]his\b(?! case)"), lambda _, h: h.this is not None and h.this == h.subject),
-    (re.compile(r"\b(?:latter|as well|same way|likewise|again|Base|Step)\b"), lambda _, h: False),
-    (re.compile(r"\ban? \["), lambda _, h: False),
-    (re.compile(r"\[(\w+)\] (?:is|holds)\b"), lambda claim, h: h.text(claim[1]) not in FALSE),
-    (re.compile(r"\b([Ll]emmas?) \[lemma\]|\[lemma\] ([Ll]emma)\b"), _lemmas),
-    (re.compile(r"\bIf \[(\w+)\],"), _case),
-    (
-        re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]"),
-        lambda claim, h: claim[1] not in h.nouns,
-    ),
-    (re.compile(r"\[hypotheses\].*derive a contradiction"), lambda _, h: h.text("goal") in FALSE),
-    (re.compile(r"^(?:In other words|That is|After|With this)\b"), lambda _, h: not h.opened),
-    (re.compile(r"^Either \["), lambda _, h: not any(" of the form " in h.text(n) for n in ("condition", "negation"))),
-    (re.compile(r"\[hypotheses\], we\b"), lambda _, h: False),
-    (re.compile(r"^The goal (?:is|now|holds|follows)\b"), lambda _, h: h.known),
-    (re.compile(r"^Contradiction\b"), lambda _, h: not h.opened),
-    (re.compile(r"^First\b"), lambda _, h: h.second),
-    (re.compile(r"^(?:And|But|So|Now|Next|First|Then|Thus|Hence|Of course)\b"), lambda _, h: not h.opened),
-    (re.compile(r"^(?:And|But|So|Now|Next|Then|Thus|Hence)\b"), lambda _, h: not h.first),
-    (
-        re.compile(r"^(?:\w+|By \[\w+\]|\[\w+\] is \[\w+\])\.$|^\w+ (?:by )?\[\w+\]: |^\w+: |, (?:prove|show) \["),
-        lambda _, h: False,
-    ),  # telegrams
-    (re.compile(r"^(?:Rewrite|Unfold|Induct|Induction|Substitute)\b"), lambda _, h: False),
-)
-_SINGULAR = re.compile(r"^ (?!is\b)\w+(?:ss)?s\b|^ (?:is|was|has|and) ")
-
-
-def _agrees(template: Template, here: Situation) -> bool:
-    """No singular verb goes with a list of several, and no other "and" comes after it."""
-    pieces = template.pieces
-    return not any(
-        slot is not None and slot != "hypotheses" and _SINGULAR.match(after) and here.several(slot)
-        for (_, slot), (after, _) in pairwise(pieces)
-    )

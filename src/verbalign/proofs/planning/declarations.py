@@ -84,8 +84,10 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
         return declared
     if mood is Mood.THAT:
         return joined([declared, ", and that ", facts])
+    names = {name for declared_, _ in given.variables for name in declared_}
+    about = all(names.intersection(_NAME.findall(fact)) for fact in given.facts)
     short = len(given.facts) <= 3 and all(len(fact) <= LONG and not runs_on(fact) for fact in given.facts)
-    between = " such that " if short or mood is Mood.TAKE else ", and suppose that "
+    between = " such that " if about and (short or mood is Mood.TAKE) else ", and suppose that "
     return joined([declared, between, facts])
 
 

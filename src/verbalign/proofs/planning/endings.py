@@ -9,14 +9,14 @@ from math import fsum
 from verbalign.dictionary import FOUND
 from verbalign.dictionary.template import Template, pieces
 from verbalign.proofs.planning.arithmetic import conjuncts
-from verbalign.proofs.planning.claims import FALSE, honest, names_hypothesis
+from verbalign.proofs.planning.claims import honest, names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
 from verbalign.values import features
 from verbalign.values.arguments import value_text
-from verbalign.values.features import DERIVED, USES, holds
+from verbalign.values.features import DERIVED, FALSE, USES, holds
 from verbalign.values.text import words
 
 SILENT = frozenset(

@@ -10,7 +10,7 @@ from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.story import CASES, FACTS, Story
+from verbalign.proofs.planning.story import FACTS, INDUCTION, Story
 from verbalign.proofs.planning.voice import Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
@@ -117,7 +117,8 @@ class Telling:
         on = self.story.shape(at).on
         found = set()
         for name, value in step.args:
-            if not value or name in _UNSAID or (value in PROVED and name not in _TERMS):
+            proved = value in PROVED and name not in _TERMS
+            if not value or name in _UNSAID or proved or self._will_be_stated(at, name):
                 continue
             if name == on:
                 if self.this != value and self.goal != value:
@@ -127,6 +128,17 @@ class Telling:
             ):
                 found.add(name)
         return frozenset(found)
+
+    def _will_be_stated(self, at: int, name: str) -> bool:
+        """Does a split name the goal of a branch that begins by stating it, one of several that it names?"""
+        branches = self.story.shape(at).branches
+        if name not in branches or self.story.kind(at) != INDUCTION or len(self.story.outline.parts.get(at, ())) < 2:
+            return False
+        part = next((one for one in self.story.outline.parts[at] if branches.index(name) + 1 == one.number), None)
+        if part is None or part.number == 1:
+            return False
+        first = self.story.step(part.start)
+        return first.predicate == "UnivCD" and dict(first.args).get("theorem") == self.story.label(part)
 
     def _is_news(self, step: Expression) -> bool:
         """Does a step take out of a fact what cannot be seen in it?  Then that is named."""
@@ -140,16 +152,12 @@ class Telling:
         return frozenset(place)
 
     def situation(self, at: int, step: Expression, opened: bool) -> Situation:
-        part = self.story.outline.opened.get(at)
-        case = self.story.label(part) if part and self.story.kind(part.split) == CASES else None
         on = self.story.shape(at).on
         args = dict(step.args)
         return Situation(
-            last=at == len(self.story) - 1,
             known=self.goal is not None and self.goal == self.story.goal(at),
             this=self.this,
             subject=_text(args.get(on, "")) or _text(args.get("fact2", "")),
-            case=case,
             opened=opened,
             first=not self.sentences,
             second=len(self.sentences) == 1,

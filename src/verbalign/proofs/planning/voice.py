@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from verbalign.dictionary.template import Template
 from verbalign.dictionary.terms import place_of
 from verbalign.language.english import PREPOSITIONS, is_subject
-from verbalign.proofs.planning.claims import FALSE, Situation, assumes, names_hypothesis, true_here
+from verbalign.proofs.planning.claims import Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import CLAIM, FACT, Notation, structure, suited
@@ -19,7 +19,7 @@ from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.story import FACTS
 from verbalign.values import Value
 from verbalign.values.arguments import value_text
-from verbalign.values.features import HYPOTHESIS, holds
+from verbalign.values.features import FALSE, HYPOTHESIS, holds
 from verbalign.values.terms import LIST
 from verbalign.values.text import words
 
@@ -135,23 +135,24 @@ class Voice:
         return ()
 
     def _fixed(self, predicate: str) -> Iterable[Template]:
-        return [Template(text, weight=1.0) for text in self.manner.say.get(predicate, ())]
+        return [Template(text, _implied(text), weight=1.0) for text in self.manner.say.get(predicate, ())]
 
     def _fits(
         self, t: Template, given: frozenset[str], place: Collection[str], texts: Mapping[str, str], here: Situation
     ) -> bool:
         if here.opened and not self._opening_words.isdisjoint(words(t.text)):
             return False  # it says itself where we are
-        if not all(
-            self.dictionary.terms.may_be_called(structure(here.values[s]), b, s) for b, s in t.pieces if s in given
-        ):
-            return False
         return t.argument_set <= given and all(holds(f, place, texts) for f in t.when) and true_here(t, here)
 
     @cached_property
     def _opening_words(self) -> frozenset[str]:
         """The words that name a branch: what openers end with."""
         return frozenset(found[-1] for o in self.dictionary.openers if (found := words(o.text.rstrip(",:"))))
+
+
+def _implied(text: str) -> frozenset[str]:
+    """What a fixed wording claims of a goal that it doesn't name."""
+    return frozenset({"goal states a contradiction"} if text.endswith("to derive a contradiction.") else ())
 
 
 def _distance(template: Template, wanted: frozenset[str]) -> tuple[bool, int, int]:
