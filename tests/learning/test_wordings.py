@@ -40,6 +40,11 @@ def test_an_argument_said_as_given_but_for_one_word_is_literal():
     assert found.literal == {"goal"}
 
 
+def test_a_comma_after_a_mention_is_the_sentences_own():
+    found = made("The lemma l, applied to a and n, gives P.", {"terms": "a, n"}, {"terms": "a and n,"})
+    assert found.words[-4:] == ("[terms]", ",", "gives", "P")
+
+
 def test_a_wording_of_signs_alone_has_no_words():
     assert made("...!", {}, {}).words == ("...",)
     assert made("., ;", {}, {}).words == ()

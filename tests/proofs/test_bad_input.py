@@ -75,6 +75,19 @@ def test_a_proof_that_ends_early_is_not_called_complete():
     assert not ENDED.search(told(*[step("UnivCD", theorem="T", hypotheses="a:ℤ", goal="P"), rewritten] * 3).text)
 
 
+def test_words_that_end_a_proof_are_not_said_while_a_goal_is_open():
+    cases = step("Cases", condition="0 ≤ a", negation="a < 0", goal="P")
+    found = step("ForwardChain", lemma="l", hypothesis="0 ≤ a", conclusion="P")
+    for last in (step("Hypothesis", goal="P"), step("Arith", goal="P"), step("Contradiction", fact1="P", fact2="¬P")):
+        assert not ENDED.search(told(cases, found, last).text)
+
+
+@pytest.mark.parametrize("value", ["", " ", "\n", "\u200b", "𝔽₂ ⊕ 𝔽₂", "a" * 2000, "(" * 300, "∀ " * 200 + "P"])
+def test_values_of_any_length_and_writing_are_told(value):
+    spoken = told(step("UnivCD", theorem=value, hypotheses="n:ℕ", goal=value or "P"), step("Arith", goal=value or "P"))
+    assert spoken.text
+
+
 def test_steps_after_the_last_goal_are_still_said():
     steps = [step("Arith", goal=f"{n} < {n + 1}") for n in range(4)]
     spoken = told(*steps, theorem="0 < 1")

@@ -24,6 +24,7 @@ from verbalign.language.english import (
     of_several,
     without_verb,
 )
+from verbalign.values import Value
 from verbalign.values.arguments import folded
 from verbalign.values.terms import DECLARED, LIST, NAMES, PatternMatch, Term, is_name, matches, term
 from verbalign.values.text import words
@@ -35,6 +36,9 @@ _ONE, _SEVERAL = "_:", "_,…:"
 _IS, _ARE, _LAST = " is ", " are ", " and "
 CONTINUED = " +"  # after a place: the member of a list comes after another, with nothing but a comma or "and" between
 LISTING = ("", "and", "or")  # what stands between members of a mere list
+_JOINING = frozenset({"∧", "/\\"})
+_LOOSE = frozenset({"∨", "\\/", "⇒", "→", "->", "=>", "⟶", "⇔", "↔", "<->", "<=>"})  # they want brackets in a list,
+_BINDING = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!"})  # and so do these, if more follows
 DECLARATION, NAME, FACT = "declaration", "name", "fact"
 LIKE = 0.2  # places whose wordings are as like as that lend each other theirs
 WORDED = 0.45  # a value is put into words where at least so many people do;
@@ -90,7 +94,7 @@ class SaidTerm:
 
     @property
     def worded(self) -> bool:
-        return any(not formula and text.strip(" ,") not in LISTING for text, formula in self.pieces)
+        return any(not formula and text.strip(" ,()") not in LISTING for text, formula in self.pieces)
 
 
 def place_of(before: str) -> str:
@@ -101,6 +105,26 @@ def place_of(before: str) -> str:
     """
     found = words(before)
     return folded(found[-1]) if found else ""
+
+
+def lists(between: str) -> bool:
+    """Do the words between two values only list them?"""
+    return bool(between.strip(" ,")) and between.strip(" ,") in LISTING
+
+
+def goes_on_listing(after: str) -> bool:
+    """Do the words after a value begin with "and" or "or", so that one in the value would be misread?
+
+    >>> goes_on_listing(" and the lemma "), goes_on_listing(", we get ")
+    (True, False)
+    """
+    return place_of(" ".join(words(after)[:1])) in LISTING[1:]
+
+
+def joins(value: Value | Term) -> bool:
+    """Is a value two statements in one?"""
+    one = value if isinstance(value, Term) else term(value) if isinstance(value, str) else Term("")
+    return one.head in _JOINING
 
 
 def kind_of(one: Term) -> str:
@@ -379,7 +403,7 @@ class Terms:
         rest = text
         for number, hole in sorted(enumerate(match.holes, 1), key=lambda item: text.index(f"[{item[0]}]")):
             before, _, rest = rest.partition(f"[{number}]")
-            here = place_of(before) or place
+            here = place if pieces and lists(before) else place_of(before) or place
             pieces += [(before, False)] if before else []
             pieces += self.names_said(hole) if hole.head == NAMES else self._within(hole, here).pieces
         return SaidTerm((*pieces, *([(rest, False)] if rest else [])), share)
@@ -434,7 +458,7 @@ class Terms:
         """A list member by member, beginning at each of the ways to go from declarations to facts."""
         if not one.parts:
             return
-        first = self._member(one.parts[0], place)
+        first = self._listed(one.parts, 0, place)
         for said in self._continued(one.parts, 1, place, place, first):
             yield replace(said, pieces=coordinated(said.pieces))
 
@@ -456,12 +480,22 @@ class Terms:
         found = []
         for text, count in options.items():
             here = place_after(text, place, before, after)
-            member = self._member(parts[at], here, like_others=said.worded and before == after)
+            member = self._listed(parts, at, here, like_others=said.worded and before == after)
             found.append((count / total * member.share, text, here, member))
         for score, text, here, member in sorted(found, key=lambda item: (item[3].bare, -item[0], item[1]))[:WAYS]:
             pieces = (*said.pieces, (text, False), *member.pieces)
             longer = SaidTerm(pieces, said.share * score, said.bare + member.bare)
             yield from self._continued(parts, at + 1, start, here, longer)
+
+    def _listed(self, parts: Sequence[Term], at: int, place: str, *, like_others: bool = False) -> SaidTerm:
+        """A member of a list of several; brackets show where one ends that has an "and", "or" or "if" of its own."""
+        part, last = parts[at], at == len(parts) - 1
+        if part.head in _JOINING or part.head in _LOOSE:
+            return SaidTerm((("(", False), (part.text, True), (")", False)), 1.0)
+        said = self._member(part, place, like_others=like_others)
+        if part.head in _BINDING and not last and not said.worded:
+            return replace(said, pieces=(("(", False), *said.pieces, (")", False)))
+        return said
 
     def _member(self, part: Term, place: str, *, like_others: bool = False) -> SaidTerm:
         """A member of a list; it follows one of its kind that was put into words, where there are any for it."""

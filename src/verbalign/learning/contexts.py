@@ -19,7 +19,7 @@ from math import prod
 from verbalign.dictionary.template import is_slot
 from verbalign.language.english import DETERMINERS, POINTING
 from verbalign.learning.wordings import SlottedWording
-from verbalign.values.features import ASSUMED, CASE, DERIVED, HYPOTHESIS, feature_argument, of_place
+from verbalign.values.features import ASSUMED, CASE, DERIVED, HYPOTHESIS, LAST, feature_argument, of_place
 
 LONGEST = 4  # words of a tied stretch
 TIED = 0.8  # share of a stretch's occurrences that have the feature
@@ -27,10 +27,9 @@ SURE = 2.2  # standard deviations above what the predicates of its sentences lea
 SURER = 3.2  # for what can be said of values: there are many such features, and some fit by chance
 NEVER_MISSING = 0.1  # chance that a feature of the place is there in all of three meanings or more
 USUAL = 0.8  # a feature that is commoner than that tells nothing
-CHANCE = 0.05  # for what a word says of the value beside it
+CHANCE = 0.05  # for what a word says of the value beside it, or of where a fact comes from: most say nothing
 SEEN = 2  # in so many proofs at least
 KINDS = 2  # of values that a noun may go with and still say which it is
-LAST = "last"
 _BEFORE_NOUNS = DETERMINERS - POINTING  # "this becomes [goal]" names nothing
 MUTUAL = 0.5  # share of the meanings with a feature that are said with a word which tells it
 END = "</s>"  # after the last word of a sentence: "we are done" is not "we are done at once"
@@ -62,17 +61,18 @@ class Ties:
         return {feature for feature in found if not any(_implies(other, feature) for other in found)}
 
 
-def learn_ties(wordings: Sequence[SlottedWording]) -> Ties:
+def learn_ties(wordings: Sequence[SlottedWording], *, origins: float = CHANCE) -> Ties:
     """The stretches of words that belong to a feature of the context.
 
     A predicate brings its own words and its own places ("arithmetic" closes goals because the predicate does), so what
-    is counted is how much oftener a stretch comes with a feature than the predicates of its sentences do anyway."""
+    is counted is how much oftener a stretch comes with a feature than the predicates of its sentences do anyway.
+    `origins` is the chance up to which a word is taken to tell where a fact comes from."""
     by_predicate: dict[str, list[SlottedWording]] = defaultdict(list)
     for wording in wordings:
         by_predicate[wording.predicate].append(wording)
     return Ties(
         _tied(wordings),
-        {name: _guarded(own) for name, own in sorted(by_predicate.items())},
+        {name: _guarded(own, origins) for name, own in sorted(by_predicate.items())},
         _called(wordings),
         frozenset(_ending(wordings)),
     )
@@ -95,7 +95,7 @@ def _tied(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], str]:
     return found
 
 
-def _guarded(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], tuple[str, ...]]:
+def _guarded(wordings: Sequence[SlottedWording], origins: float) -> dict[tuple[str, ...], tuple[str, ...]]:
     """What is tied in the sentences of one predicate.  Where too little is known to tell, the worst is assumed: a word
     that was only ever said where a feature holds may be true there alone ("the base case", "our assumption"), and a
     noun before a slot is for values like those that it was said of ("the inequality [goal]")."""
@@ -112,7 +112,7 @@ def _guarded(wordings: Sequence[SlottedWording]) -> dict[tuple[str, ...], tuple[
         if len(gram) > 1:  # a noun: what all values that it was said of are
             families = [(_is_of_type, 1.0), (_is_of_origin, 1.0)] if not tied else []
         else:
-            families = [(_is_of_origin, GUARD)] + ([(_is_of_place, GUARD)] if not tied else [])
+            families = [(_is_of_case, GUARD), (_is_of_origin, origins)] + ([(_is_of_place, GUARD)] if not tied else [])
         for wanted, most in families:
             found.setdefault(gram, set()).update(_rarest(where, chances, wanted, most))
         if len(gram) == 1:
@@ -211,6 +211,10 @@ def _is_of_kind(feature: str) -> bool:
 
 def _is_of_origin(feature: str) -> bool:
     return feature == HYPOTHESIS or _origin(feature)
+
+
+def _is_of_case(feature: str) -> bool:
+    return feature.startswith(f"{CASE} ")
 
 
 def _origin(feature: str) -> bool:

@@ -14,7 +14,7 @@ from verbalign.dictionary import FOUND, Entry, Opener, Source
 from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template, is_slot, written
 from verbalign.learning.acts import UNMARKED, act, learn_marks
-from verbalign.learning.contexts import Phrase, Ties, learn_openers, learn_ties
+from verbalign.learning.contexts import GUARD, Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
 from verbalign.learning.value_phrases import ValuePhrases
@@ -124,7 +124,7 @@ def _tails(wordings: Sequence[SlottedWording], known: Ties) -> dict[str, tuple[T
             found[tail.predicate].append(tail)
     made = {}
     for predicate, own in sorted(found.items()):
-        ties = replace(learn_ties(own), called=known.called, ending=known.ending)
+        ties = replace(learn_ties(own, origins=GUARD), called=known.called, ending=known.ending)
         groups: dict[str, list[SlottedWording]] = defaultdict(list)
         for one in own:
             groups[written(one.surfaces, one.spaced).removesuffix(".")].append(one)

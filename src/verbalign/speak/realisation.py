@@ -85,7 +85,7 @@ def realised(
     parts = [opener + " "] if opener else []
     length = len(opener) + 1 if opener else 0
     spans: dict[str, Span] = {}
-    value = ""
+    value = before = ""
     for number, (literal, slot) in enumerate(template.pieces):
         if number == 0 and opener:
             literal = decapitalised(literal)
@@ -96,7 +96,8 @@ def realised(
             value = (fixed if capitals else fixed.lower()) or filled[slot]
             if terms and not fixed:
                 after = template.pieces[number + 1][0] if number + 1 < len(template.pieces) else ""
-                value = _in_words(value, literal, after, terms)
+                before = before if number and _only_lists(literal) else literal
+                value = _in_words(value, before, after, terms)
             literal, value = met(literal, value)
         parts.append(literal if capitals else literal.lower())
         length += len(parts[-1])
@@ -113,13 +114,20 @@ def realised(
     return Text.of(text, (template,), spans, left_out)
 
 
+def _only_lists(literal: str) -> bool:
+    """Do the words between two slots only list them?"""
+    from verbalign.dictionary.terms import lists
+
+    return lists(literal)
+
+
 def _in_words(value: str, before: str, after: str, terms: Terms) -> str:
     """A value as people say it between these words; one statement as a subject stays a formula."""
-    from verbalign.dictionary.terms import place_of
+    from verbalign.dictionary.terms import goes_on_listing, joins, place_of
     from verbalign.values.terms import LIST, term
 
     found = term(value)
-    if found.head != LIST and is_subject(before, after):
+    if (found.head != LIST and is_subject(before, after)) or (joins(found) and goes_on_listing(after)):
         return value
     return terms.said(found, place_of(before), usual=True).text if found.head else value
 

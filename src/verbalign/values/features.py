@@ -17,6 +17,7 @@ from verbalign.values.prooftree import TACTICS, Shape, StepContext, contexts
 from verbalign.values.terms import DECLARED, LIST, declarations, term
 
 HYPOTHESIS = "uses the induction hypothesis"
+LAST = "last"  # nothing comes after it
 ASSUMED, DERIVED = "assumed", "derived"  # before the name of an argument: where the fact that it uses comes from
 CASE = "case"  # before the name of an argument: its value is what is assumed in the case that opens here
 ASSUMING = frozenset({"UnivCD", "Cases"})
@@ -84,8 +85,8 @@ def proof_features(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> tuple
             mine.add(f"witness of {declared.parts[1].text}")
         in_step = ("Induction", 2) in context.inside
         used = {name: _plain(args[name]) for name in USES.get(step.predicate, ()) if name in args}
-        mine.update(f"{known[value]} {name}" for name, value in used.items() if value in known)
-        if in_step and any(value not in known for value in used.values()):
+        mine.update(f"{origin} {name}" for name in used if (origin := _origin(args[name], known)))
+        if in_step and any(not _origin(args[name], known) for name in used):
             mine.add(HYPOTHESIS)
         if context.opens != ("Induction", 2):  # what opens the inductive step gives the induction hypothesis
             for name in GIVES.get(step.predicate, ()):
@@ -147,6 +148,15 @@ def _case(split: Expression | None, context: StepContext, shapes: Mapping[str, S
     given = [value for name in shape.branches if name in split.names for value in _each(split[name])]
     number = context.opens[1]
     return _plain(given[number - 1]) if number <= len(given) else ""
+
+
+def _origin(value: Value, known: Mapping[str, str]) -> str:
+    """Where a fact comes from; several together are derived where one of them is."""
+    if (found := known.get(_plain(value))) is not None:
+        return found
+    one = term(value_text(value))
+    origins = {_origin(part.text, known) for part in one.parts} if one.head in (LIST, "∧", "/\\") else {""}
+    return "" if "" in origins else max(origins)  # "derived" comes after "assumed"
 
 
 def _each(value: Value) -> tuple[Value, ...]:

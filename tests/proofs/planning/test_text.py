@@ -388,3 +388,66 @@ def test_a_text_that_says_that_we_are_done_does_not_end_twice():
     chain = [step("ForwardChain", lemma=f"l{n}", hypothesis=f"P{n}", conclusion=f"P{n + 1}") for n in range(4)]
     text = told(*chain, step("BackThruLemma", goal="G", subgoal="True", lemma="intro"), theorem="G").text
     assert text.endswith("We are done by intro.")
+
+
+# ---- what other areas taught ----
+
+
+def test_a_step_that_closes_a_part_of_what_was_named_does_not_close_all_of_it():
+    split = step("BackThruLemma", goal="6 | n", subgoal="2 | n, 3 | n", lemma="coprime")
+    text = told(split, *(step("BackThruLemma", goal=f"{k} | n", subgoal="True", lemma=f"l{k}") for k in (2, 3))).text
+    assert ", which holds by l2" not in text and "2 | n" in text.partition("coprime")[2]
+
+
+def test_facts_that_are_known_one_by_one_are_known_together_and_are_no_assumption():
+    found = [step("InstLemma", lemma="l", terms="a", result=fact) for fact in ("P a", "Q a")]
+    back = step("BackThruLemma", goal="R a", subgoal="P a ∧ Q a", lemma="both")
+    text = told(*found, back, step("Hypothesis", goal="P a ∧ Q a")).text
+    assert not re.search(r"given|assum|hypothes", text)
+    assert re.search(r"know|have|seen|obtained", text.rpartition("both")[2])
+
+
+def test_a_lemma_that_is_applied_to_nothing_is_just_named():
+    assert (
+        "The lemma two_ne_one gives us 2 ≠ 1."
+        in told(step("InstLemma", lemma="two_ne_one", terms="", result="2 ≠ 1"), step("Arith", goal="0 < 1")).text
+    )
+
+
+def test_both_cases_are_put_into_words_alike():
+    cases = step("Cases", condition="odd(p)", negation="¬odd(p)", goal="G")
+    text = told(cases, step("Arith", goal="G"), step("Arith", goal="G")).sentences[0].text
+    assert "p is odd" in text and "p is not odd" in text
+
+
+def test_a_statement_with_an_and_of_its_own_is_no_member_of_a_list_in_words():
+    text = told(step("ForwardChain", lemma="l", hypothesis="a = b, 0 < d ∧ d < c", conclusion="P")).text
+    assert "a = b and (0 < d ∧ d < c)" in text
+    text = told(step("ForwardChain", lemma="l", hypothesis="P ⇒ Q, P", conclusion="Q")).text
+    assert "(P ⇒ Q) and P" in text
+
+
+def test_what_is_assumed_of_other_things_does_not_narrow_down_a_variable():
+    text = told(step("UnivCD", theorem="", hypotheses="¬(∃ x:A. P x), a:A", goal="¬P a")).text
+    assert text.startswith("Let a be an element of A, and suppose that ¬(∃ x:A. P x); ")
+
+
+def test_sets_are_sets_where_there_are_elements_and_types_elsewhere():
+    declared = step("UnivCD", theorem="", hypotheses="A,B:Set", goal="G")
+    assert "sets" in told(declared, theorem="∀ A,B:Set. A ∩ B ⊆ A").text
+    assert "types" in told(declared, theorem="∀ A,B:Set. G").text
+
+
+def test_a_split_leaves_to_its_branch_what_that_begins_by_stating():
+    stated = "∀ n:ℕ. P n ⇒ P (n + 1)"
+    induction = step("Induction", variable="n", base="P 0", step=stated)
+    opened = step("UnivCD", theorem=stated, hypotheses="n:ℕ, P n", goal="P (n + 1)")
+    text = told(induction, step("Arith", goal="P 0"), opened, step("Hypothesis", goal="P (n + 1)")).text
+    assert stated not in text and "P 0" in text and "P (n + 1)" in text
+    other = told(induction, step("Arith", goal="P 0"), step("Arith", goal=stated)).text
+    assert stated in other
+
+
+def test_a_closed_goal_that_no_wording_fits_is_said_to_hold():
+    steps = [step("BackThruLemma", goal=f"{k} | n", subgoal="True", lemma=f"l{k}") for k in (2, 3)]
+    assert told(*steps).sentences[0].text == "2 | n holds by l2."

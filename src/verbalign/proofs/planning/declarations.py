@@ -94,11 +94,8 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
 def _declared(names: Sequence[str], kind: str, mood: Mood, notation: Notation, *, first: bool) -> Draft:
     many = len(names) > 1
     variables = listed(formal(name) for name in names)
-    noun = (
-        _ARBITRARY
-        if not kind
-        else _noun(unbracketed(kind), notation.variables) or _Noun("", "", joined(["of type ", formal(kind)]))
-    )
+    noun = _ARBITRARY if not kind else _set(kind, notation) or _noun(unbracketed(kind), notation.variables)
+    noun = noun or _Noun("", "", joined(["of type ", formal(kind)]))
     if mood is Mood.TAKE:
         return _spaced([Draft(noun.counted(many)), variables, noun.rest])
     verb = ("be" if first else "") if mood is Mood.LET else "are" if many else "is"
@@ -146,6 +143,11 @@ _FORMERS = {  # what a type of this head, applied to one argument, holds
 }
 
 
+def _set(kind: str, notation: Notation) -> _Noun | None:
+    """What provers call a type is a set in a proof that speaks of elements and subsets."""
+    return _Noun("set", "sets") if kind in ("Set", "set") and notation.sets else None
+
+
 def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
     """A type as a noun, or None where it has none; a type that is a variable is none that we know."""
     if kind in variables:
@@ -155,6 +157,8 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
     if outermost(kind, r"->|→|⟶"):
         return _function(kind)
     head, _, rest = kind.partition(" ")
+    if head not in _FORMERS and kind.rpartition(" ")[2] in _FORMERS:  # `A list`, as ML writes it
+        rest, _, head = kind.rpartition(" ")
     if head in _FORMERS and rest and not outermost(rest, r"\s"):
         noun, of = _FORMERS[head]
         return _regular(noun, f"{of} ", formal(unbracketed(rest)))

@@ -117,6 +117,9 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
         if (plain or ends) and found == story.goal(after):
             return _learned_tail(t, after, FOUND) or Draft(t.voice.turn(REQUIRED)), after + 1
         return (NOTHING, after + 1) if ends else (None, after)
+    own = dict(story.step(after).args).get(story.shape(after).on)
+    if own is not None and story.left(at) is not None and own != story.left(at):
+        return None, after  # it closes a part of what was named, or something else
     relative = "; this " if "which" in slots[-2][0] else ", which "
     rests = story.rests_on(after)
     if rests and story.left(at) is not None:

@@ -35,6 +35,7 @@ class Notation:
     terms: Terms = field(default_factory=Terms)  # learned words for values
     longest: float = inf  # words of a formula that is shown whole
     types: frozenset[str] = frozenset()  # goals that are no statements: an element is to be given
+    sets: bool = False  # does the proof speak of elements and subsets?
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
         """A value as it stands in a sentence, at its end (`final`) or within it.

@@ -13,7 +13,7 @@ from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.arguments import value_text
-from verbalign.values.features import GIVES, HYPOTHESIS, USES, proof_features, variable_types
+from verbalign.values.features import GIVES, HYPOTHESIS, LAST, USES, proof_features, variable_types
 from verbalign.values.prooftree import Shape, StepContext, tree
 from verbalign.values.terms import DECLARED, LIST, term
 
@@ -137,7 +137,7 @@ class Story:
             used = any(self.is_hypothesis(at, fact) for fact in rests)
         elif step.predicate not in USES and self.hypotheses[at]:
             used |= HYPOTHESIS in self.places[at]
-        place = self.places[at] - {HYPOTHESIS}
+        place = self.places[at] - {HYPOTHESIS} - (frozenset() if self.closed else {LAST})  # a goal is still open
         return place | {HYPOTHESIS} if used else place
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from verbalign.dictionary.template import Template
+from verbalign.dictionary.template import Template, pieces
 from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
@@ -83,13 +83,19 @@ class Telling:
                 self.unsaid.add(at)
             return short
         chosen = self.voice.template(step.predicate, given, self.wanted(at, step), place, here)
-        return chosen or self._brief(step, here) or Template(_plainly(step))
+        return chosen or self._brief(step, here) or Template(self._closing(at, given) or _plainly(step))
 
     def _brief(self, step: Expression, here: Situation) -> Template | None:
         """A short wording where no other is true, as where all that is left to show is True."""
         given = {name for name, value in step.args if value}
         found = map(Template, self.story.manner.short.get(step.predicate, ()))
         return next((one for one in found if one.argument_set <= given and true_here(one, here)), None)
+
+    def _closing(self, at: int, given: Collection[str]) -> str:
+        """A step that closes its goal, said by what is said of such a goal."""
+        on, ends = self.story.shape(at).on, self.story.manner.ends.get(self.story.step(at).predicate, ())
+        fitting = [words for words in ends if all(slot in given for _, slot in pieces(words) if slot)]
+        return f"[{on}] {fitting[0]}." if fitting and on in given and self.story.closes(at) else ""
 
     def _short(self, step: Expression, here: Situation) -> Template | None:
         """A wording that leaves out what a step leaves to show, where that is long."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 THEOREM = "We prove that [theorem]."
 CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof is complete.")
 MADE = "In all, [name] is [made]."
+SET_SIGNS = frozenset("∈∉⊆⊂∩∪∅")
 LONG = 4  # sentences of a text that needs a conclusion
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
@@ -49,7 +50,13 @@ def tell(
     """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
     `finished` gets no conclusion; `made` is the object that it has made, where it was to make one."""
     story = Story.of(with_variables(proof, manner.shapes), manner, variables)
-    notation = replace(notation or Notation(), variables=story.variables, terms=dictionary.terms, longest=detail.shown)
+    notation = replace(
+        notation or Notation(),
+        variables=story.variables,
+        terms=dictionary.terms,
+        longest=detail.shown,
+        sets=not SET_SIGNS.isdisjoint(proof.theorem),
+    )
     told = _told(Telling(story, dictionary, notation, detail))
     if not _tells_theorem(story, told):
         told = Telling(story, dictionary, notation, detail)

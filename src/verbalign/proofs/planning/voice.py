@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
-from verbalign.dictionary.terms import place_of
+from verbalign.dictionary.terms import goes_on_listing, joins, lists, place_of
 from verbalign.language.english import PREPOSITIONS, is_subject
+from verbalign.language.prose import goes_on
 from verbalign.proofs.planning.claims import Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
@@ -75,7 +76,17 @@ class Voice:
         good = [t for t in chosen if t.weight >= NEAR * heaviest]
         if all(self.used[t.text] for t in good):  # rather a rarer wording than the same again
             good = [t for t in chosen if t.weight >= FAR * heaviest]
-        return min(good, key=lambda t: (t.text == self.last, self.used[t.text], t.text.startswith("["), -t.weight))
+        again = self.last.partition(" ")[0] if goes_on(self.last) else None  # no "And … And …"
+        return min(
+            good,
+            key=lambda t: (
+                t.text == self.last,
+                t.text.partition(" ")[0] == again,
+                self.used[t.text],
+                t.text.startswith("["),
+                -t.weight,
+            ),
+        )
 
     def _suited(self, templates: list[Template], here: Situation) -> list[Template]:
         """The templates in which what is assumed can be put into words; else those whose verb suits it."""
@@ -176,6 +187,7 @@ def filled(
     parts: list[Draft | str] = []
     if opener.text:
         parts += [opener, " "]
+    before = ""
     for number, (literal, slot) in enumerate(pieces):
         if number == 0 and opener.text:
             literal = Draft(literal).lowered().text
@@ -186,16 +198,18 @@ def filled(
             continue
         after = pieces[number + 1][0] if number + 1 < len(pieces) else ""
         final = (number == len(pieces) - 2 and after == "." and tail is None) or after.startswith(";")
-        literal, value = _slot(literal, slot, values[slot], notation, after, final=final)
+        before = before if number and lists(literal) else literal
+        literal, value = _slot(literal, slot, values[slot], notation, before, after, final=final)
         parts += [literal, value.named(names[slot]) if slot in names else value]
     whole = joined([*parts, *((tail, ".") if tail is not None else ())])
     return _one_stop(whole).capitalised()
 
 
 def _slot(
-    literal: str, slot: str, value: Value | Draft, notation: Notation, after: str, *, final: bool
+    literal: str, slot: str, value: Value | Draft, notation: Notation, before: str, after: str, *, final: bool
 ) -> tuple[str, Draft]:
-    """The words before a slot and the value in it, which may change each other: "lemmas", "derive a contradiction"."""
+    """The words before a slot and the value in it, which may change each other: "lemmas", "derive a contradiction".
+    `before` are the words that its place goes by: where slots are only listed, those before the first of them."""
     if isinstance(value, Draft):  # several reasons: not all of them need be lemmas
         return _LEMMA.sub("", literal) if slot == "lemma" and " and " in value.text else literal, value
     if isinstance(value, tuple) and len(value) == 1:
@@ -203,9 +217,9 @@ def _slot(
     if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
         return literal, assumed(given, Mood.TAKE, notation, final=final)
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
-        said = notation.learned(value, literal)
-        subject = is_subject(literal, after) and states_alone(value)
-        if said is not None and not subject and (slot != "hypotheses" or notation.suits(value, literal)):
+        said = notation.learned(value, before)
+        formula = (is_subject(literal, after) and states_alone(value)) or (joins(value) and goes_on_listing(after))
+        if said is not None and not formula and (slot != "hypotheses" or notation.suits(value, literal)):
             return literal, said
     if slot == "hypotheses":
         verb = (literal.lower().split() or [""])[-1]
