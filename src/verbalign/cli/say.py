@@ -77,7 +77,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as-given",
         action="store_true",
-        help="leave values as they are; by default `even(n)` becomes `n is even` where people say it so",
+        help="leave values as they are, so that parse reads them; else `even(n)` is `n is even` where people say so",
     )
     parser.add_argument("--in-words", action="store_true", help=argparse.SUPPRESS)  # what is done anyhow
 

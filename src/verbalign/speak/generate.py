@@ -89,10 +89,10 @@ class Speaker:
             if not found:
                 raise SpeakingError(speaker.nothing(parts[0]))
             return found
-        filled = self.filled(parts[0])
+        filled = self.filled(parts[0], in_words=self.terms(entry) is not None)
         usable = self.usable(parts[0], filled, here)
         if not usable:
-            return [self._composed(parts[0], filled)]
+            return [self._composed(parts[0], self.filled(parts[0]))]
         return [self._said(parts[0], template, filled) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
@@ -133,23 +133,22 @@ class Speaker:
             if value and name not in entry.args and name not in self.heard:
                 raise ExpressionError(_unknown(f"{expression.predicate} has no argument", name, entry.args))
 
-    def filled(self, expression: Expression) -> Filled:
-        """The arguments as they will be said."""
+    def filled(self, expression: Expression, *, in_words: bool = False) -> Filled:
+        """The arguments as they will be said; where they will be put into words, lists are left to that."""
         lists = self.known(expression).lists
         filled: dict[str, str] = {}
         for name, value in expression.args:
             plain = value_text(value) if name in lists and isinstance(value, tuple) else self.worded(value)
             *head, last = members(plain) if name in lists else [plain]
-            if head and all((*head, last)) and not self.terms:  # a comma at either end makes no list
+            if head and all((*head, last)) and not in_words:  # a comma at either end makes no list
                 plain = f"{', '.join(head)} {lists[name]} {last}"
             if plain:
                 filled[name] = plain
         return filled
 
-    @property
-    def terms(self) -> Terms | None:
-        """The words for values, where they are wanted and there are some."""
-        return (self.dictionary.terms or None) if self.in_words else None
+    def terms(self, entry: Entry) -> Terms | None:
+        """The words for values, where they are wanted and there are some; acts of dialogue have their own."""
+        return (self.dictionary.terms or None) if self.in_words and not entry.choices else None
 
     def worded(self, value: Value) -> str:
         """A value in words: a nested expression is said where its predicate is known; a list is joined."""
@@ -206,10 +205,10 @@ class Speaker:
         entry = self.known(expression)
         if entry.frames is not None:
             return self._say_framed(expression, entry, entry.frames, seed)
-        filled = self.filled(expression)
+        filled = self.filled(expression, in_words=self.terms(entry) is not None)
         usable = self.usable(expression, filled, place)
         if not usable:
-            return self._composed(expression, filled)
+            return self._composed(expression, self.filled(expression))
         if seed is not None and self.paraphrase:
             usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
         return self._said(expression, _varied(usable, expression, seed), filled)
@@ -221,8 +220,9 @@ class Speaker:
         return Paraphraser(self.dictionary)
 
     def _said(self, expression: Expression, template: Template, filled: Filled) -> Text:
-        said = realised(template, filled, capitals=self.capitals, terms=self.terms)
-        if not self.known(expression).choices:
+        entry = self.known(expression)
+        said = realised(template, filled, capitals=self.capitals, terms=self.terms(entry))
+        if not entry.choices:
             return said
         whole = said.as_a_whole() if said.left_out else said  # its configuration says the rest
         whole.conditions = _conditions(expression, (*template.wordings, *whole.implied))

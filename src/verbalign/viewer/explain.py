@@ -47,7 +47,8 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
     if entry.frames is not None:
         speaker = dictionary.speaker.frame_speaker(entry, entry.frames)
         return explain_frames.explained(speaker, entry, entry.frames, part)
-    filled = dictionary.speaker.filled(part)
+    terms = dictionary.speaker.terms(entry)
+    filled = dictionary.speaker.filled(part, in_words=terms is not None)
     usable = dictionary.speaker.usable(part, filled, place)
     plan = _plan(dictionary, entry, part) if not usable else ()
     fitting = set(map(id, usable))
@@ -63,7 +64,9 @@ def _part(dictionary: MappingDictionary, part: Expression, place: Collection[str
         "why": _why(entry, usable, filled) if usable else _why_composed(plan),
         "composed": [payloads.template(t, {}) for t in plan],
         "choices": [
-            {**text(realised(t, filled)), **payloads.template(t, {}), "said": str(realised(t, filled))} for t in usable
+            {**text(said), **payloads.template(t, {}), "said": str(said)}
+            for t in usable
+            for said in (realised(t, filled, terms=terms),)
         ],
         "unfit": unfit,
     }
