@@ -148,7 +148,8 @@ class Speaker:
 
     def terms(self, entry: Entry) -> Terms | None:
         """The words for values, where they are wanted and there are some; acts of dialogue have their own."""
-        return (self.dictionary.terms or None) if self.in_words and not entry.choices else None
+        wanted = self.in_words and not entry.choices and "terms" in self.dictionary.learned
+        return (self.dictionary.terms or None) if wanted else None
 
     def worded(self, value: Value) -> str:
         """A value in words: a nested expression is said where its predicate is known; a list is joined."""

@@ -10,7 +10,7 @@ from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.story import FACTS, INDUCTION, Story
+from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
 from verbalign.proofs.planning.voice import Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
