@@ -288,14 +288,19 @@ def exportable(table: Table, asked: list[Meaning]) -> list[tuple[Meaning, FoundC
 def differences(form: str, table: Table, asked: list[Meaning]) -> Iterator[tuple[Meaning, list[str], list[str]]]:
     """The meanings that are exported and not said as they should be: with what is said and what should be."""
     target = TARGETS[form](exported(table.dictionary, form).text, table)
-    for meaning, found in exportable(table, asked):
-        said = target(meaning[0], found)
-        chosen = form == "rasa"
-        if not said and (form == "jinja2" or (chosen and table.unsaid)):
-            continue  # left: Jinja2 composes of one predicate's sentences, and Rasa has no test for "not this value"
-        wanted = [*map(str, table.dictionary.alternatives(meaning) if chosen else [table.dictionary.say(meaning)])]
-        if not said or not set(said) <= set(wanted):
-            yield meaning, said, wanted
+    speaker = table.dictionary.speaker
+    in_words, speaker.in_words = speaker.in_words, False  # an export has no words for values that are formulas
+    try:
+        for meaning, found in exportable(table, asked):
+            said = target(meaning[0], found)
+            chosen = form == "rasa"
+            if not said and (form == "jinja2" or (chosen and table.unsaid)):
+                continue  # left: Jinja2 composes of one predicate's sentences, and Rasa has no test for "not this"
+            wanted = [*map(str, table.dictionary.alternatives(meaning) if chosen else [table.dictionary.say(meaning)])]
+            if not said or not set(said) <= set(wanted):
+                yield meaning, said, wanted
+    finally:
+        speaker.in_words = in_words
 
 
 def main() -> int:

@@ -21,8 +21,8 @@ from verbalign.exports.jinja import MACROS
 from verbalign.exports.table import Table
 from verbalign.speak.realisation import undoubled, with_article
 from verbalign.values import Expression
-from verbalign.values.arguments import folded, members
-from verbalign.values.features import proof_features
+from verbalign.values.arguments import arguments, folded, members
+from verbalign.values.features import kind_features, proof_features
 from verbalign.values.text import capitalised, words
 
 bench = importlib.import_module("bench_exports")
@@ -182,9 +182,10 @@ def test_any_literal_text_comes_through_jinja2(literals):
     assert str(module.tell(name="{{ n }}", food="f")) == said
 
 
-def test_features_of_the_place_are_told_to_a_macro():
+def test_features_of_the_place_and_what_values_state_are_told_to_a_macro(monkeypatch):
     jinja2 = pytest.importorskip("jinja2")
     dictionary = proof_dictionary()
+    monkeypatch.setattr(dictionary.speaker, "in_words", False)
     module = jinja2.Environment().from_string(exported(dictionary, "jinja2").text).module
     from verbalign.corpora import read
 
@@ -193,7 +194,8 @@ def test_features_of_the_place_are_told_to_a_macro():
         for step, place in zip(proof.steps, proof_features(proof), strict=True):
             said = dictionary.say(step, place=place)
             macro = getattr(module, step.predicate)
-            assert str(macro(**dict(step.args), when=sorted(place))) == said
+            when = {*place, *kind_features(arguments((step,)))}
+            assert str(macro(**dict(step.args), when=sorted(when))) == said
             told += said != dictionary.say(step)
     assert told
 

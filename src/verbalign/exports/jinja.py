@@ -192,7 +192,10 @@ class _MacroWriter:
         """Does a feature hold?  Those of values are worked out; those of the place, and what a value states, are
         told."""
         name, relation, said = of_value(feature) if not of_place(feature) else ("", "", "")
-        if relation in ("", "states"):
+        if relation == "states":
+            told = (f"{_string(f'{name} states {kind}')} in {self.when}" for kind in said.split(" or "))
+            return f"({' or '.join(told)})"
+        if not relation:
             return f"{_string(feature)} in {self.when}"
         value = self.value(name, lists)
         if relation == "is":
