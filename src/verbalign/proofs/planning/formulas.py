@@ -17,6 +17,7 @@ from verbalign.values.expression import format_expression
 from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term, term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
+_WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
@@ -53,7 +54,7 @@ class Notation:
             return joined([named.group(), self.said(text[named.end() :], final=final)])
         if self.words is not None and (worded := self.words(text)) != text:
             return Draft(worded)
-        inner = formal(shortened(text, self.longest))
+        inner = marked(shortened(text, self.longest))
         if text in self.types:
             return joined(["an element of ", inner if final or not runs_on(text) else joined(["(", inner, ")"])])
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
@@ -92,6 +93,20 @@ class Notation:
         """A value where English wants a noun: these words go before a clause."""
         said = self.said(value, final=final)
         return joined([words, said]) if self.is_clause(value) else said
+
+
+def marked(statement: str) -> Draft:
+    """A statement as a draft, in which the words between its formulas are words.
+
+    >>> [marked("l = x :: m for some x and m").text[a:b] for a, b in marked("l = x :: m for some x and m").code]
+    ['l = x :: m', 'x', 'm']
+    """
+    first, *rest = _WORDED.split(statement)
+    parts: list[Draft | str] = [formal(first)]
+    for words, names in zip(rest[::2], rest[1::2], strict=True):
+        pieces = re.split(r"(, | and | with )", names) if words.startswith(" for ") else [names]
+        parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(pieces))]
+    return joined(parts)
 
 
 def shortened(formula: str, longest: float) -> str:
