@@ -31,6 +31,7 @@ from verbalign.values.expression import format_expression
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 SIZES = {"seen": 200, "new entities": 120, "new categories": 280}  # meanings of a fold
+JUDGED = {"seen": 20, "new entities": 12, "new categories": 28}  # texts of all folds
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +118,31 @@ def line(part: str, found: Sequence[Outcome]) -> str:
     )
 
 
+def judged(every: Sequence[Outcome]) -> Iterator[dict[str, object]]:
+    """Random texts of each part, for people to compare with one of the references: in the test set's proportions."""
+    chance = random.Random(2)
+    for part, count in JUDGED.items():
+        own = [one for one in every if one.part == part]
+        groups = [own[start : start + SIZES[part]] for start in range(0, len(own), SIZES[part])]  # by fold
+        for number in range(count):
+            group = groups[number % len(groups)]
+            shown = group.pop(chance.randrange(len(group)))
+            triples = (" | ".join((str(p.args[0][1]), p.predicate, str(p.args[1][1]))) for p in shown.instance.meaning)
+            yield {
+                "id": f"{part}/{shown.instance.id}",
+                "meaning": list(triples),
+                "ours": shown.text,
+                "person": chance.choice(shown.instance.verbalizations).text,
+            }
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the public corpora")
     parser.add_argument("--folds", type=int, default=5)
     parser.add_argument("--only", type=int, nargs="*", help="these folds alone")
     parser.add_argument("--examples", type=int, default=0, help="so many random outputs of each part")
-    parser.add_argument("--judge", type=Path, help="write 60 random texts of the new categories and entities here")
+    parser.add_argument("--judge", type=Path, help="write 60 random texts with a reference each here")
     args = parser.parse_args()
     corpus = read(str(args.data / "webnlg" / "train.jsonl.gz"), "webnlg")
     every: list[Outcome] = []
@@ -153,16 +172,8 @@ def main() -> int:
             meaning = " + ".join(map(format_expression, shown.instance.meaning))
             print(f"\n  {part}: {meaning}\n    {shown.text}\n    ({shown.instance.verbalizations[0].text})")
     if args.judge:
-        own = random.Random(2).sample([one for one in every if one.part != "seen"], 60)
-        rows = (
-            {
-                "meaning": list(map(format_expression, o.instance.meaning)),
-                "ours": o.text,
-                "person": o.instance.verbalizations[0].text,
-            }
-            for o in own
-        )
-        args.judge.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+        lines = (json.dumps(row, ensure_ascii=False) + "\n" for row in judged(every))
+        args.judge.write_text("".join(lines), "utf-8")
     return 0
 
 
