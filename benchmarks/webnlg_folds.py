@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count, islice
 from pathlib import Path
 
 from verbalign.corpora import read
@@ -120,11 +121,11 @@ def line(part: str, found: Sequence[Outcome]) -> str:
 
 def judged(every: Sequence[Outcome]) -> Iterator[dict[str, object]]:
     """Random texts of each part, for people to compare with one of the references: in the test set's proportions."""
-    chance = random.Random(2)
-    for part, count in JUDGED.items():
+    chance, turn = random.Random(2), count()
+    for part, wanted in JUDGED.items():
         own = [one for one in every if one.part == part]
         groups = [own[start : start + SIZES[part]] for start in range(0, len(own), SIZES[part])]  # by fold
-        for number in range(count):
+        for number in islice(turn, wanted):  # as many of each fold
             group = groups[number % len(groups)]
             shown = group.pop(chance.randrange(len(group)))
             triples = (" | ".join((str(p.args[0][1]), p.predicate, str(p.args[1][1]))) for p in shown.instance.meaning)
