@@ -34,4 +34,3 @@ def test_library_files_are_told_without_faults_and_their_comments_compile(benchm
         [],
     )
     assert figures.share >= 0.95
-    assert figures.seconds <= 2 * figures.coqtop_seconds + 2  # start-up and a busy machine weigh much on small files
