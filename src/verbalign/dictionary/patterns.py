@@ -88,6 +88,16 @@ def tested(nodes: Iterable[Node]) -> set[str]:
     return found
 
 
+def always_tested(nodes: Iterable[Node]) -> set[str]:
+    """The arguments that are tested whatever branches are chosen."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, Choice):
+            branches = ({test.argument for test in b.tests} | always_tested(b.nodes) for b in node.branches)
+            found |= set.intersection(*branches)
+    return found
+
+
 def joined(nodes: Iterable[Node]) -> Nodes:
     """Nodes with neighbouring words put together, also within choices."""
     found: list[Node] = []

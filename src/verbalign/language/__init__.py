@@ -35,7 +35,7 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "de": ("er sie es sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer ihm ihn dieser diese dieses",
            "er sein seine seinen seinem seiner ihm ihn ihre ihren ihrem ihrer ihr sie"),
     "es": ("él ella ellos ellas lo la los las le les su sus este esta estos estas", "él ella"),
-    "ru": ("он она оно они его её ее ему ей их им", "он она её ее ему ей"),
+    "ru": ("он она оно они его её ее ему ей их им нём ней него неё нее", "он она её ее ему ей нём ней неё нее"),
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}

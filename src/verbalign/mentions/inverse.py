@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value, amount, date_of, time_of
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, SIGNS, TIME, Value, amount, date_of, time_of
 from verbalign.mentions.renderings import CASES, LITERAL, MOST_WORDED, NUMERIC, dated, rendered, spaced
 
 MOST_EXAMPLES = 20  # names of an argument that are kept
@@ -66,7 +66,7 @@ class Inverse:
     def says(self, argument: str, rendering: str, surface: str, value: Value) -> bool:
         """Do these words say this value, capitals aside?"""
         kind = self.kinds.get(argument, "name")
-        if rendering == "unsigned" and isinstance(value, str) and value[:1] not in "-−":
+        if rendering == "unsigned" and isinstance(value, str) and not value.startswith(SIGNS):
             return False  # "minus 4" is not said of 4
         form = rendered(value, rendering, kind, self.language, self.articles.get(argument))
         return form is not None and form.casefold() == surface.casefold()
@@ -98,7 +98,7 @@ class Inverse:
                 yield surface.replace(" ", "_")
             yield surface
         elif rendering == "unsigned":  # said of values that have a sign
-            yield from sorted(self._amounts(argument, surface), key=lambda value: value[:1] not in "-−")
+            yield from sorted(self._amounts(argument, surface), key=lambda value: not value.startswith(SIGNS))
         elif rendering in NUMERIC:
             yield from self._amounts(argument, surface)
         elif kind == DATE:

@@ -21,6 +21,7 @@ Value: TypeAlias = "str | tuple[str, ...]"
 NAME, NUMBER, QUANTITY, MONEY, DATE, TIME, LIST, CLOSED, EXPRESSION = KINDS
 AMOUNTS = frozenset({NUMBER, QUANTITY, MONEY})
 _CURRENCY = re.compile(r"[£$€¥₽₴₹₩₺]|zł|Kč|kr|CHF|EUR|USD|GBP|RUB|SEK|PLN|руб\.?")
+SIGNS = ("-", "−")  # of negative numbers
 _AMOUNT = re.compile(
     r"(?P<sign>[-−+]?)\s*(?P<before>[£$€¥₽₴₹₩₺]|[A-Z]{3}\s)?\s*(?P<sign2>[-−]?)"
     r"(?P<digits>\d{1,3}(?:[,.’' ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)"
@@ -68,7 +69,7 @@ def amount(text: str) -> Amount | None:
     if len(digits) > 12:
         return None
     sign = found["sign"] or found["sign2"]
-    number = _number(digits) * (-1 if sign in ("-", "−") else 1)
+    number = _number(digits) * (-1 if sign in SIGNS else 1)
     return Amount(sign, (found["before"] or ""), digits, found["space"], found["after"] or "", number)
 
 

@@ -35,7 +35,7 @@ class _Clause:
     tests: tuple[Test, ...]
     row: Row  # that says it
     named: bool  # by a word like the argument's name or its value
-    cautions: tuple[Need, ...]  # what it may tell besides, where it is a whole sentence
+    cautions: tuple[Need, ...]  # what it may tell besides
 
     @property
     def words(self) -> list[str]:
@@ -93,7 +93,7 @@ def _clause(frame: Frame, start: int, end: int, known: PredicateFacts) -> _Claus
     if any(_tied(_keys(side), argument, known) for side in (frame.nodes[:start], frame.nodes[end:])):
         return None
     whole = all(_word(node) in _SIGNS for node in rest)
-    cautions = tuple(need for need in frame.needs if need.hidden and whole)
+    cautions = tuple(need for need in frame.needs if need.hidden and (whole or _may_tell(keys, need.test, known)))
     return _Clause(start, end, argument, part, tests, frame.rows[0], named, cautions)
 
 
@@ -109,6 +109,14 @@ def _tied(keys: Sequence[str], argument: str, known: PredicateFacts) -> bool:
     return False
 
 
+def _may_tell(keys: Iterable[str], test: Test, known: PredicateFacts) -> bool:
+    """Has a clause a word that was never said but where a test holds?"""
+    ties, small = known.ties, known.language.pronouns | known.language.agreeing
+    words = (key for key in keys if key.isalpha() and len(key) > SETTINGS.small and key not in small)
+    labels = (ties.odds((word,), test.argument, ties.everything)[1] for word in words)
+    return any(all(_passes(one, test) for one in own) for own in labels)
+
+
 def _names(keys: Iterable[str], argument: str, frame: Frame, known: PredicateFacts) -> bool:
     """Has a clause a word like an argument's name, or like the value that it was said of?"""
     own = {known.label(argument, row) for row in frame.rows}
@@ -121,6 +129,7 @@ def _fit(clause: _Clause, known: PredicateFacts) -> bool:
     return (
         any(word.isalpha() for word in words)
         and not known.language.goes_on(_word(clause.nodes[0]))
+        and _word(clause.nodes[0]) not in known.language.agreeing
         and not known.language.pronouns & {word.lower() for word in words}
         and known.kinds[clause.argument] != MONEY
         and (bool(clause.tests) or known.kinds[clause.argument] in AMOUNTS)
@@ -177,7 +186,7 @@ def _branches(clause: _Clause, pieces: Iterable[_Clause], known: PredicateFacts)
         every |= known.number_labels
     chosen: dict[tuple[str, ...], tuple[_Clause, list[str]]] = {}
     ranked = sorted(
-        (piece for piece in pieces if piece is not clause and _alike(clause, piece, known)),
+        (piece for piece in pieces if piece is not clause and not piece.cautions and _alike(clause, piece, known)),
         key=lambda piece: _distance(clause, piece),
     )
     for one in sorted(every):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from verbalign.dictionary.conditions import IS, NEGATIVE, NONE, NOT, Test, label
 from verbalign.dictionary.patterns import Nodes
 from verbalign.language import Language
+from verbalign.learning.frames.agreement import Agreements
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
-from verbalign.mentions.kinds import DATE, LIST, NUMBER, TIME, Value
+from verbalign.mentions.kinds import DATE, LIST, NAME, NUMBER, TIME, Value
 
 Line = tuple[SlottedItem | None, ...]
 
@@ -31,11 +32,28 @@ class PredicateFacts:
     lower: bool = False  # some sentences begin without a capital
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
     altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
+    agreements: Agreements = field(default_factory=dict)
+    signed: frozenset[str] = frozenset()  # arguments whose negative values some wording writes with the sign
+    untold: Mapping[int, Collection[str]] = field(default_factory=dict)  # of a wording: what no word is known to tell
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
         """The labels that numbers may have in the language."""
         return frozenset(label(str(n), NUMBER, self.language) or "" for n in range(121))
+
+    @cached_property
+    def negative_labels(self) -> frozenset[str]:
+        """The labels that numbers below nought may have."""
+        return frozenset(label(str(-n), NUMBER, self.language) or "" for n in range(1, 121))
+
+    @cached_property
+    def subjects(self) -> frozenset[str]:
+        """The names that all meanings have, and all wordings write out: what the sentences are about."""
+        return frozenset(
+            name
+            for name, where in self.ties.where.items()
+            if self.kinds[name] == NAME and None not in where and all(self.ties.copied[name, one] == 1 for one in where)
+        )
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:

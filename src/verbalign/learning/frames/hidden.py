@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from verbalign.language import Language
@@ -20,6 +21,15 @@ from verbalign.mentions.locating import Worded
 CLAUSES = frozenset(",;:–—")
 
 
+@dataclass(frozen=True)
+class HiddenValues:
+    """For each sentence (wording, place) the arguments that it may tell in words, True where it must be this sentence
+    and nothing else; and for each wording the arguments that nothing in it is known to tell."""
+
+    places: Mapping[tuple[int, int], Mapping[str, bool]]
+    untold: Mapping[int, Collection[str]]
+
+
 def hidden_values(
     wordings: Sequence[Worded],
     rows: Sequence[Row],
@@ -27,13 +37,13 @@ def hidden_values(
     kinds: Mapping[str, str],
     ties: WordTies,
     language: Language,
-) -> dict[tuple[int, int], dict[str, bool]]:
-    """For each sentence (wording, place) the arguments that it may tell in words; True where it must be this sentence,
-    and nothing else."""
+) -> HiddenValues:
+    """Which arguments each sentence may tell in words, though neither its slots nor its ties show it."""
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
-    finder = _Finder(ties, language.pronouns | language.agreeing)
+    counts = Counter(key for own in sentences.values() for key in {key for row in own for key in row.keys})
+    finder = _Finder(ties, counts, language.pronouns | language.agreeing)
     untold = {
         number: {name for name in wordings[number].args if not finder.located(name, own)}
         for number, own in sentences.items()
@@ -79,7 +89,7 @@ def hidden_values(
                 for row in own:
                     if hiding.room(row, name) > SETTINGS.spare:
                         found.setdefault((number, row.place), {})[name] = False
-    return found
+    return HiddenValues(found, untold)
 
 
 class _Hiding:
@@ -123,9 +133,14 @@ class _Hiding:
         return sum(size > 1 for size in sizes)
 
     def room(self, row: Row, name: str) -> int:
-        """How many words of its own a sentence has that its slots don't explain."""
+        """How many words of its own a sentence has that its slots don't explain; a word that several wordings have
+        counts as often."""
         slots = {item.argument for item in row.items if item.is_slot}
-        return sum(not any(self.finder.ties.kin(key, slot)[0] for slot in slots) for key in self.finder.own(row, name))
+        own = (key for key in self.finder.own(row, name) if not self._explained(key, slots))
+        return sum(self.finder.wordings[key] for key in own)
+
+    def _explained(self, key: str, slots: Collection[str]) -> bool:
+        return any(self.finder.ties.kin(key, slot)[0] for slot in slots)
 
 
 def _slots(row: Row) -> bool:
@@ -135,8 +150,9 @@ def _slots(row: Row) -> bool:
 class _Finder:
     """Finds the words that tell values; what it has found out it remembers."""
 
-    def __init__(self, ties: WordTies, common: Collection[str] = ()) -> None:
+    def __init__(self, ties: WordTies, wordings: Mapping[str, int], common: Collection[str]) -> None:
         self.ties, self.common = ties, common
+        self.wordings = wordings  # that have each word
         self._tied: dict[tuple[str, tuple[str, ...]], bool] = {}
         self._kindred: dict[tuple[str, tuple[str, ...]], tuple[bool, frozenset[Label]]] = {}
         self._own: dict[tuple[str, tuple[str, ...]], bool] = {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 
-from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NEGATIVE, NONE, NOT, UNLIKE, Test, absent, tells
+from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NONE, NOT, UNLIKE, Test, absent, tells
+from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import (
     Line,
     Need,
@@ -21,18 +22,17 @@ from verbalign.learning.frames.facts import (
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label, alike
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, TIME, amount
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, SIGNS, TIME, amount
 
 _BETWEEN = frozenset("-–:/")
-UNSIGNED = "unsigned"  # the rendering of a number without its sign
 
 
 def hidden_needs(
-    rows: Sequence[Row], made: Sequence[Need], chosen: Collection[str], known: PredicateFacts
+    rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], known: PredicateFacts
 ) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made if need.odds > SETTINGS.doubtful and tells(need.test)}
-    settled.update(chosen)
+    settled.update(chosen - {agreement.argument for agreement in known.agreements.values()})
     yield from _count_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
@@ -255,8 +255,9 @@ class NeedFinder:
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
-        if item.rendering == UNSIGNED and all((one or "").startswith(NEGATIVE) for one in seen):
-            outside |= {one for one in self.known.number_labels | there if not one.startswith(NEGATIVE)}
+        yield from self._sign_needs(rows, items)
+        if seen == {"0"} and self._telling_nought(rows, argument):
+            outside |= (self.known.number_labels | there) - {"0"}
         if kind != MONEY and item.rendering not in ("ordinal", "nth") and not self._paired(rows[0], item):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
@@ -274,6 +275,27 @@ class NeedFinder:
                     }
         if outside:
             yield Need(Test(argument, NOT, tuple(sorted(outside))), 1.0, (item.key, word))
+
+    def _sign_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
+        """A number without its sign is for negative ones, where words tell that it is negative ("12 less"); a plus is
+        for the others; and where nobody writes the sign, so is a slot that no negative number was seen in."""
+        present = [item for item in items if item]
+        argument, negative = present[0].argument, self.known.negative_labels
+        below = [self.known.label(argument, row) in negative for row in rows]
+        if all(below):
+            if not any(item.text.startswith(SIGNS) for item in present):
+                yield Need(Test(argument, IS, tuple(sorted(negative))), 1.0, ())
+            return
+        plus = any(self._before(row, item) == "+" and not item.spaced for row, item in zip(rows, present, strict=True))
+        worded = argument not in self.known.signed and not negative.isdisjoint(self.known.ties.where[argument])
+        if plus or (worded and not any(below)):
+            yield Need(Test(argument, NOT, tuple(sorted(negative))), 1.0, ())
+
+    def _telling_nought(self, rows: Sequence[Row], argument: str) -> bool:
+        """Has a sentence a word that is only said where an argument is nought?"""
+        ties = self.known.ties
+        shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+        return any(key.isalpha() and ties.odds((key,), argument, ties.everything)[1] == {"0"} for key in shared)
 
     def _paired(self, row: Row, item: SlottedItem) -> bool:
         """Is a number one of two, as in "2-0" and "7/10"?  It counts nothing that comes after."""
@@ -312,8 +334,20 @@ class NeedFinder:
         if len(seen) > 1:
             return
         after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
-        if any(word[:1].isalpha() for word in after):
+        if any(word[:1].isalpha() for word in after) or (seen == {"#one"} and self._singular(rows, item.argument)):
             yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after))
+
+    def _singular(self, rows: Sequence[Row], argument: str) -> bool:
+        """Have these sentences a word that is never said of several, but has another form that is ("goal"), or that
+        agrees with what there is one of ("has")?"""
+        ties = self.known.ties
+        shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+        several = ties.everything & ~ties.holding(argument, ("#one", None))
+        plural = {gram[0] for gram, bits in ties.said.items() if len(gram) == 1 and bits & several}
+        own = {key for key in shared - plural if key.isalpha()}
+        return any(
+            key in self.known.language.agreeing or any(inflected(key, other) for other in plural) for key in own
+        )
 
     def _name_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         """Values that people do not copy into such a slot are not for it."""
@@ -351,6 +385,10 @@ class NeedFinder:
         """How many names begin with each word: a title of several, any other word of one."""
         names = (a for a in self.known.ties.where if self.known.kinds[a] == NAME)
         return Counter(kind_word(one) for a in names for one in self.known.ties.where[a] if one is not None)
+
+    def _before(self, row: Row, item: SlottedItem) -> str:
+        place = row.items.index(item)
+        return row.keys[place - 1] if place else ""
 
     def _after(self, row: Row, item: SlottedItem | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)

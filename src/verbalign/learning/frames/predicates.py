@@ -10,6 +10,7 @@ from verbalign.dictionary import Source
 from verbalign.dictionary.conditions import label
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.language import Language
+from verbalign.learning.frames.agreement import agreements, unified
 from verbalign.learning.frames.clusters import clusters
 from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, PredicateFacts
@@ -20,7 +21,7 @@ from verbalign.learning.frames.shown import Beside, Shown, words_beside
 from verbalign.learning.frames.survey import Group, WordedInstance
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
-from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, Value, amount
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, SIGNS, Value, amount
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.values.expression import format_expression
 
@@ -68,7 +69,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
         [replace(frame, rows=tuple({row.keys: row for row in frame.rows}.values())) for frame in frames],
         [[row.wording for row in frame.rows] for frame in frames],
         plans,
-        replace(known, hidden={}, altered=frozenset()),
+        replace(known, hidden={}, altered=frozenset(), untold={}),
         words_beside(frames, known),
         sorted(_repeated(frames)),
         _stated(known, mentions),
@@ -156,11 +157,26 @@ def _frames(
     for _ in range(2):
         rows = rows_of(wordings, mentions)
         copied = _copied(wordings, mentions, meaning_of, labels)
+        forms = agreements(rows, meaning_of, labels, copied, types, language)
+        rows = unified(rows, forms)
         ties = learn_ties(rows, meaning_of, labels, copied, lists)
         hidden = hidden_values(wordings, rows, meaning_of, types, ties, language)
         small = any(row.items[0].text[:1].islower() for row in rows)
         altered = _altered(wordings, mentions, types)
-        known = PredicateFacts(meanings, meaning_of, types, language, ties, hidden, small, articles, altered)
+        known = PredicateFacts(
+            meanings,
+            meaning_of,
+            types,
+            language,
+            ties,
+            hidden.places,
+            small,
+            articles,
+            altered,
+            forms,
+            _signed(wordings, mentions),
+            hidden.untold,
+        )
         groups = clusters(rows)
         demoted = _demoted(groups, known)
         if not demoted:
@@ -195,6 +211,18 @@ def _copied(
             count[0] += name in said
             count[1] += 1
     return {key: said / every for key, (said, every) in counts.items()}
+
+
+def _signed(wordings: Sequence[Worded], mentions: Sequence[Sequence[Mention]]) -> frozenset[str]:
+    """The arguments whose negative values some wording writes with the sign."""
+    return frozenset(
+        place.argument
+        for wording, places in zip(wordings, mentions, strict=True)
+        for place in places
+        if isinstance(value := wording.args[place.argument], str)
+        and value.startswith(SIGNS)
+        and wording.text.startswith(SIGNS, place.start)
+    )
 
 
 def _altered(

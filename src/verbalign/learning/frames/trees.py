@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, Test, given
-from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
+from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, always_tested, slots, tested
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
 from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs
@@ -30,8 +30,8 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
-    needs = (*made.needs, *hidden_needs(cluster, made.needs, tested(made.nodes), known))
-    if not needs and not slots(made.nodes) and not tested(made.nodes):
+    needs = (*made.needs, *hidden_needs(cluster, made.needs, always_tested(made.nodes), known))
+    if not needs and not tested(made.nodes) and known.subjects.issuperset(slots(made.nodes)):
         needs = tuple(filler_needs(cluster, known))
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
@@ -161,7 +161,11 @@ class _Builder:
         if first.is_slot:
             return self._slot(rows, present, spaced)
         text = Counter(item.key for item in present).most_common(1)[0][0]
-        return Words(text, spaced)
+        agreement = self.known.agreements.get(text)
+        if agreement is None:
+            return Words(text, spaced)
+        forms = agreement.by_form.items()
+        return Choice(tuple(Branch((Test(agreement.argument, IS, labels),), (Words(f, spaced),)) for f, labels in forms))
 
     def _slot(self, rows: Sequence[Row], items: Sequence[SlottedItem], spaced: bool) -> Node:
         argument = items[0].argument
@@ -305,7 +309,23 @@ class _Builder:
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
             tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
             branches.append(Branch(_simplified(tests), inner.nodes))
+        branches = list(self._contrasted(rows, branches, places, (*used, split.argument)))
         return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
+
+    def _contrasted(
+        self, rows: Sequence[Row], branches: Sequence[Branch], places: Sequence[Sequence[int]], used: Collection[str]
+    ) -> Iterator[Branch]:
+        """Branches with what the words of others tell: where "no" is said of one value, its absence tells another."""
+        names = dict.fromkeys(t.argument for b in branches for t in b.tests if t.kind == IS and not t.is_given)
+        labels = {name: [{self.known.label(name, rows[k]) for k in kept} for kept in places] for name in names}
+        for number, branch in enumerate(branches):
+            tested_ = {test.argument for test in branch.tests}
+            more = [
+                among(name, own[number], self.known.ties.where[name])
+                for name, own in labels.items()
+                if name not in tested_ and name not in used and _apart(own)
+            ]
+            yield replace(branch, tests=(*branch.tests, *more))
 
     def _with_names_at_large(self, branches: Sequence[Branch], argument: str) -> list[Branch]:
         """Branches of which the one that copies a name, as most do, is for all names but those of the others:
@@ -330,7 +350,7 @@ class _Builder:
         for argument in self.known.ties.labels:
             if argument not in known_ and (self.known.few(argument) or self.known.closed(argument)):
                 own = [{self.known.label(argument, rows[k]) for k in part} for part in places]
-                if sum(map(len, own)) == len(set().union(*own)):
+                if _apart(own):
                     yield argument, own
 
     def _hides(self, rows: Iterable[Row], argument: str) -> bool:
@@ -399,6 +419,11 @@ def _simplified(tests: Iterable[Test]) -> tuple[Test, ...]:
 
 
 # ---- small things ----
+
+
+def _apart(sets: Sequence[Collection[Label]]) -> bool:
+    """Has no label a place in two of these sets?"""
+    return sum(map(len, sets)) == len(set().union(*sets))
 
 
 def _head(line: Line, cut: int) -> Line:
