@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from os.path import commonprefix
 
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row
@@ -154,6 +153,6 @@ def inflected(one: str, two: str) -> bool:
     >>> inflected("goal", "goals"), inflected("отменён", "отменена"), inflected("goal", "game")
     (True, True, False)
     """
-    shared = len(commonprefix([one, two]))
+    shared = next((k for k, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     ending = max(len(one), len(two)) - shared
     return shared >= max(SETTINGS.shortest, min(len(one), len(two)) - 2) and ending <= SETTINGS.shapes

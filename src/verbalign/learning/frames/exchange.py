@@ -113,7 +113,7 @@ def _may_tell(keys: Iterable[str], test: Test, known: PredicateFacts) -> bool:
     """Has a clause a word that was never said but where a test holds?"""
     ties, small = known.ties, known.language.pronouns | known.language.agreeing
     words = (key for key in keys if key.isalpha() and len(key) > SETTINGS.small and key not in small)
-    labels = (ties.odds((word,), test.argument, ties.everything)[1] for word in words)
+    labels = (ties.odds((word,), test.argument)[1] for word in words)
     return any(all(_passes(one, test) for one in own) for own in labels)
 
 

@@ -47,13 +47,16 @@ class PredicateFacts:
         return frozenset(label(str(-n), NUMBER, self.language) or "" for n in range(1, 121))
 
     @cached_property
-    def subjects(self) -> frozenset[str]:
-        """The names that all meanings have, and all wordings write out: what the sentences are about."""
-        return frozenset(
-            name
-            for name, where in self.ties.where.items()
-            if self.kinds[name] == NAME and None not in where and all(self.ties.copied[name, one] == 1 for one in where)
-        )
+    def subject(self) -> frozenset[str]:
+        """What the sentences are about: the first name that all meanings have, and all wordings write out."""
+        for name, where in self.ties.where.items():
+            if (
+                self.kinds[name] == NAME
+                and None not in where
+                and all(self.ties.copied[name, one] == 1 for one in where)
+            ):
+                return frozenset((name,))
+        return frozenset()
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:

@@ -121,7 +121,8 @@ class _Hiding:
         least = max(1, min(most, default=SETTINGS.spare + 1))
         kept = {place for place, size in room.items() if size >= min(least, SETTINGS.spare + 1)}
         free = [row for row in free if row.place in kept or row.place not in room]
-        return [row for row in self.rows if row in anchors or row in free] or own
+        worded = [row for row in self.rows if any(item.text.isalpha() for item in row.items if not item.is_slot)]
+        return [row for row in self.rows if row in anchors or row in free] or own or worded
 
     def _clauses(self, row: Row) -> int:
         """How many clauses of several words a sentence has."""

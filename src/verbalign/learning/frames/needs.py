@@ -27,9 +27,7 @@ from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, N
 _BETWEEN = frozenset("-–:/")
 
 
-def hidden_needs(
-    rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], known: PredicateFacts
-) -> Iterable[Need]:
+def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], known: PredicateFacts) -> Iterable[Need]:
     """Values that these sentences may tell in words which nothing else shows: they are for these values only."""
     settled = {need.test.argument for need in made if need.odds > SETTINGS.doubtful and tells(need.test)}
     settled.update(chosen - {agreement.argument for agreement in known.agreements.values()})
@@ -55,10 +53,14 @@ def hidden_needs(
 
 
 def filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
-    """A sentence that tells nothing for sure is for meanings like those that it was said of, if these are few."""
+    """A sentence that tells nothing for sure, but names what it is about, is for meanings like those that it was said
+    of, if these are few."""
     if len({known.meaning_of[row.wording] for row in rows}) > SETTINGS.few:
         return
+    written = {item.argument for row in rows for item in row.items}
     for argument, where in known.ties.where.items():
+        if argument in written:
+            continue
         labels = {known.label(argument, row) for row in rows}
         closed = (
             known.kinds[argument] not in (DATE, TIME, LIST) and 2 * len(where) <= len(known.meanings) + SETTINGS.few
@@ -292,10 +294,11 @@ class NeedFinder:
             yield Need(Test(argument, NOT, tuple(sorted(negative))), 1.0, ())
 
     def _telling_nought(self, rows: Sequence[Row], argument: str) -> bool:
-        """Has a sentence a word that is only said where an argument is nought?"""
+        """Has a sentence a word like an argument's name that is only said where that is nought: "goalless"?"""
         ties = self.known.ties
         shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
-        return any(key.isalpha() and ties.odds((key,), argument, ties.everything)[1] == {"0"} for key in shared)
+        named = (key for key in shared if key.isalpha() and ties.kin(key, argument)[0])
+        return any(ties.odds((key,), argument)[1] == {"0"} for key in named)
 
     def _paired(self, row: Row, item: SlottedItem) -> bool:
         """Is a number one of two, as in "2-0" and "7/10"?  It counts nothing that comes after."""
@@ -342,12 +345,10 @@ class NeedFinder:
         agrees with what there is one of ("has")?"""
         ties = self.known.ties
         shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
-        several = ties.everything & ~ties.holding(argument, ("#one", None))
-        plural = {gram[0] for gram, bits in ties.said.items() if len(gram) == 1 and bits & several}
+        several = {number for number, one in enumerate(ties.labels[argument]) if one not in ("#one", None)}
+        plural = {gram[0] for gram, where in ties.said.items() if len(gram) == 1 and not several.isdisjoint(where)}
         own = {key for key in shared - plural if key.isalpha()}
-        return any(
-            key in self.known.language.agreeing or any(inflected(key, other) for other in plural) for key in own
-        )
+        return any(key in self.known.language.agreeing or any(inflected(key, other) for other in plural) for key in own)
 
     def _name_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
         """Values that people do not copy into such a slot are not for it."""

@@ -31,7 +31,7 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
     needs = (*made.needs, *hidden_needs(cluster, made.needs, always_tested(made.nodes), known))
-    if not needs and not tested(made.nodes) and known.subjects.issuperset(slots(made.nodes)):
+    if not needs and not tested(made.nodes) and known.subject.issuperset(slots(made.nodes)):
         needs = tuple(filler_needs(cluster, known))
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
 
@@ -165,7 +165,9 @@ class _Builder:
         if agreement is None:
             return Words(text, spaced)
         forms = agreement.by_form.items()
-        return Choice(tuple(Branch((Test(agreement.argument, IS, labels),), (Words(f, spaced),)) for f, labels in forms))
+        return Choice(
+            tuple(Branch((Test(agreement.argument, IS, labels),), (Words(f, spaced),)) for f, labels in forms)
+        )
 
     def _slot(self, rows: Sequence[Row], items: Sequence[SlottedItem], spaced: bool) -> Node:
         argument = items[0].argument
@@ -288,13 +290,14 @@ class _Builder:
         )
         ordered = sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns))
         places = [sorted(k for name in names for k in groups[name]) for names in ordered]
-        rivals = [
-            (name, own)
-            for name, own in self._rivals(rows, places, (*used, split.argument))
-            if not self.explainer.evident(split.argument, variants, left, right)
-            and self.explainer.relevance(name, rows, variants, left, right)
-            >= relevance - (SETTINGS.hiding if self._hides(rows, name) else SETTINGS.rival)
-        ]
+        evident = self.explainer.evident(split.argument, variants, left, right)
+        negated = any(key in self.known.language.negations for variant in variants for key in variant)
+        rivals = []
+        for rival, labels in self._rivals(rows, places, (*used, split.argument)):
+            its = self.explainer.relevance(rival, rows, variants, left, right)
+            least = relevance - (SETTINGS.hiding if self._hides(rows, rival) else SETTINGS.rival)
+            if (negated and its > 0) or (not evident and its >= least):
+                rivals.append((rival, labels))
         for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
             part = [grid[k] for k in kept]
             columns = [c for c in range(len(part[0])) if any(line[c] for line in part)]
@@ -307,10 +310,23 @@ class _Builder:
             single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
             named = self._class_mates(split, names, groups, part, left, right)
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
-            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also)
+            own = self._hidden_in([rows[k] for k in kept], inner.nodes, (*used, split.argument))
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own)
             branches.append(Branch(_simplified(tests), inner.nodes))
         branches = list(self._contrasted(rows, branches, places, (*used, split.argument)))
         return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
+
+    def _hidden_in(self, rows: Sequence[Row], nodes: Nodes, used: Collection[str]) -> Iterable[Test]:
+        """What the words of a branch may tell besides: a value that nothing else in its one wording tells."""
+        if len(rows) > 1 or not any(isinstance(node, Words) and node.text.isalpha() for node in nodes):
+            return
+        (row,) = rows
+        own = {key for key in _texts(nodes) if key.isalpha() and len(key) > SETTINGS.small}
+        for argument in self.known.hidden.get((row.wording, row.place), {}):
+            value = self.known.args(row).get(argument)
+            telling = (self.known.ties.odds((key,), argument)[1] == {self.known.label(argument, row)} for key in own)
+            if argument not in used and isinstance(value, str) and any(telling):
+                yield Test(argument, IS, (value,))
 
     def _contrasted(
         self, rows: Sequence[Row], branches: Sequence[Branch], places: Sequence[Sequence[int]], used: Collection[str]
@@ -419,6 +435,10 @@ def _simplified(tests: Iterable[Test]) -> tuple[Test, ...]:
 
 
 # ---- small things ----
+
+
+def _texts(nodes: Nodes) -> list[str]:
+    return [node.text for node in nodes if isinstance(node, Words)]
 
 
 def _apart(sets: Sequence[Collection[Label]]) -> bool:
