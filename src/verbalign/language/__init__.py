@@ -48,7 +48,7 @@ ELISIONS = {  # small words with what is left of them before a vowel, where an a
 # Articles, alone or with a preposition, with the genders of the nouns that they may stand before; ^ begins a sentence
 GENDERS = {
     "de": "^der m den m einen m das n ins n fürs n eine f die f zur f der mf ein mn dem mn des mn einem mn "
-          "eines mn am mn im mn zum mn beim mn vom mn",
+          "eines mn am mn im mn zum mn beim mn vom mn kein mn keinen m keine f keinem mn keiner f einer f",
     "es": "el m un m del m al m los m unos m la f una f las f unas f",
     "fr": "le m un m du m au m la f une f",
     "it": "il m lo m un m uno m del m al m nel m dal m la f una f della f alla f nella f dalla f",

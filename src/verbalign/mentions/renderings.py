@@ -211,6 +211,7 @@ def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
         "HH:mm",
         "H:mm",
         "HH.mm",
+        "HHmm",
         "H.mm",
         "h:mm a",
         "h:mma",
@@ -460,7 +461,8 @@ def _article(member: str, choice: str, language: Language, articles: Mapping[str
 
 # ---- saying ----
 
-NUMERIC = ("unsigned", "digits", "grouped", "plain", "words", "ordinal", "nth", "comma")
+COMMA = "comma"  # the rendering of a decimal number with a comma
+NUMERIC = ("unsigned", "digits", "grouped", "plain", "words", "ordinal", "nth", COMMA)
 CASES = ("lower", "capital", "upper", "spaced")
 
 

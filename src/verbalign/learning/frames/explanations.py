@@ -75,12 +75,7 @@ class Explainer:
                     odds, seen = self.known.ties.odds(variant[k : k + size], argument)
                     if not others <= seen:
                         tied = max(tied, min(6.0, odds + 2))
-        return found + tied + (SETTINGS.owed if self._owed(argument, rows) else 0.0)
-
-    def _owed(self, argument: str, rows: Sequence[Row]) -> bool:
-        """Is a value given that no word of these wordings is known to tell?  Something in them may well tell it."""
-        having = [row for row in rows if argument in self.known.args(row)]
-        return bool(having) and all(argument in self.known.untold.get(row.wording, ()) for row in having)
+        return found + tied
 
     def evident(
         self, argument: str, variants: Sequence[Variant], left: SlottedItem | None, right: SlottedItem | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -33,8 +33,8 @@ class PredicateFacts:
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
     altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
     agreements: Agreements = field(default_factory=dict)
+    commas: frozenset[str] = frozenset()  # arguments whose decimals are written with a comma that the value has not
     signed: frozenset[str] = frozenset()  # arguments whose negative values some wording writes with the sign
-    untold: Mapping[int, Collection[str]] = field(default_factory=dict)  # of a wording: what no word is known to tell
 
     @cached_property
     def number_labels(self) -> frozenset[str]:

@@ -68,8 +68,9 @@ class NounGenders:
         for k, item in enumerate(row.items):
             if item.argument in known:
                 continue
-            article = self.article(row.items, k)
             own = self.seen.get(item.argument, {})
+            article = self.article(row.items, k)
+            article = article & own.get(item.text, article) or article  # "der" of a masculine noun is no feminine one
             wrong = sorted(value for value, gender in own.items() if not gender & article)
             if not article or not own:
                 continue

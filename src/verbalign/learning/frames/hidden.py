@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from verbalign.language import Language
@@ -21,15 +20,6 @@ from verbalign.mentions.locating import Worded
 CLAUSES = frozenset(",;:–—")
 
 
-@dataclass(frozen=True)
-class HiddenValues:
-    """For each sentence (wording, place) the arguments that it may tell in words, True where it must be this sentence
-    and nothing else; and for each wording the arguments that nothing in it is known to tell."""
-
-    places: Mapping[tuple[int, int], Mapping[str, bool]]
-    untold: Mapping[int, Collection[str]]
-
-
 def hidden_values(
     wordings: Sequence[Worded],
     rows: Sequence[Row],
@@ -37,8 +27,9 @@ def hidden_values(
     kinds: Mapping[str, str],
     ties: WordTies,
     language: Language,
-) -> HiddenValues:
-    """Which arguments each sentence may tell in words, though neither its slots nor its ties show it."""
+) -> dict[tuple[int, int], dict[str, bool]]:
+    """For each sentence (wording, place) the arguments that it may tell in words; True where it must be this sentence,
+    and nothing else."""
     sentences: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         sentences[row.wording].append(row)
@@ -55,6 +46,7 @@ def hidden_values(
         for nought in (True, False)
     }
     told = {name: _share(name, wordings, untold) for name in ties.labels}
+    plain = {name for name in ties.labels if kinds[name] == NAME and _are_plain(ties.where[name])}
     given = Counter(name for wording in wordings for name in wording.args)
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
@@ -70,7 +62,7 @@ def hidden_values(
             and (
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])
-                else _suspect(name, wordings[number], kinds, copied[name], told[name])
+                else _suspect(name, wordings[number], kinds, copied[name], told[name], name in plain)
                 or (kinds[name] in (NAME, CLOSED) and any(finder.named(row, name) for row in own))
             )
         ]
@@ -89,7 +81,7 @@ def hidden_values(
                 for row in own:
                     if hiding.room(row, name) > SETTINGS.spare:
                         found.setdefault((number, row.place), {})[name] = False
-    return HiddenValues(found, untold)
+    return found
 
 
 class _Hiding:
@@ -246,14 +238,21 @@ def _has_figures(rows: Iterable[Row], language: Language) -> bool:
     return any(word[:1].isdigit() or word in language.figures for word in words)
 
 
-def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float, told: float) -> bool:
-    """Could this value be said in words here?"""
+def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float, told: float, again: bool) -> bool:
+    """Could this value be said in words here?  `again`: it is a plain word of a few that come again and again."""
     kind = kinds[name]
     if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
         return False
-    if kind in (NAME, MONEY) and copied > SETTINGS.names:
+    if kind in (NAME, MONEY) and copied > SETTINGS.names and not again:
         return False
     return told >= SETTINGS.told or (kind not in (DATE, TIME) and copied < SETTINGS.told)
+
+
+def _are_plain(where: Mapping[Label, int]) -> bool:
+    """Are these values plain words, a few that come again and again?"""
+    values = {one: count for one, count in where.items() if one is not None}
+    words = all(one.replace(" ", "").replace("_", "").isalpha() and one.islower() for one in values)
+    return words and 2 * len(values) <= sum(values.values())
 
 
 def _tied(name: str, keys: tuple[str, ...], ties: WordTies) -> bool:

@@ -23,6 +23,7 @@ from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, SIGNS, Value, amount
 from verbalign.mentions.locating import Mention, Worded, located
+from verbalign.mentions.renderings import COMMA
 from verbalign.values.expression import format_expression
 
 
@@ -69,7 +70,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
         [replace(frame, rows=tuple({row.keys: row for row in frame.rows}.values())) for frame in frames],
         [[row.wording for row in frame.rows] for frame in frames],
         plans,
-        replace(known, hidden={}, altered=frozenset(), untold={}),
+        replace(known, hidden={}, altered=frozenset()),
         words_beside(frames, known),
         sorted(_repeated(frames)),
         _stated(known, mentions),
@@ -169,13 +170,13 @@ def _frames(
             types,
             language,
             ties,
-            hidden.places,
+            hidden,
             small,
             articles,
             altered,
             forms,
+            frozenset(place.argument for places in mentions for place in places if place.rendering == COMMA),
             _signed(wordings, mentions),
-            hidden.untold,
         )
         groups = clusters(rows)
         demoted = _demoted(groups, known)

@@ -49,7 +49,6 @@ class FrameSettings:
     odd: int = 2  # words that an argument does not explain
     irrelevant: float = 3.0  # bits for an explanation that nothing in the words suggests; DEV
     unexplained: float = 0.7  # bits for a word that an explanation leaves unexplained; DEV
-    owed: float = 3.0  # bits for an argument that no word of these wordings is known to tell; DEV
     about: float = 3.0  # bits for an argument that sentences are about: a word of theirs is only said where it is given
     explained: float = 1.0  # bits that an explanation may cost more than to remember the variants
     rival: float = 1.0  # bits by which words may suggest another explanation less; DEV

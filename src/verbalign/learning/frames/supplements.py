@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
+from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
 from verbalign.learning.frames.settings import SETTINGS
@@ -111,6 +112,8 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[place + 1 : place + 2])}
         if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
             continue
+        if k and _varies(_word(nodes[k - 1]), f"[{one.argument}]", known):
+            continue
         rest = own.get("other") or own.get("many") or two.text
         by_form: dict[str, list[str]] = {}
         for label_ in sorted(known.number_labels):
@@ -125,6 +128,12 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         settled.add(one.argument)
     joined = (factored(new.branches) if isinstance(new, Choice) and new not in nodes else (new,) for new in out)
     return tuple(node for some in joined for node in some), settled
+
+
+def _varies(word: str, slot: str, known: PredicateFacts) -> bool:
+    """Does a word before a number have another form before it elsewhere, so that it may agree with it?"""
+    before = (gram[0] for gram in known.ties.said if gram[1:] == (slot,))
+    return word.isalpha() and any(other != word.lower() and inflected(word.lower(), other) for other in before)
 
 
 def _agreeing_after(before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:

@@ -8,6 +8,7 @@ speak for a tie with (1/P)^k; the more sets of values there are to choose from, 
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -97,7 +98,7 @@ class WordTies:
         """Is a word like the argument's name, and which of its values have words like it?"""
         key = word, argument
         if key not in self._kindred:
-            index, folded = self._index(argument), word.casefold()
+            index, folded = self._index(argument), unmarked(word)
             near = (*index.get(f"<{folded[: SETTINGS.shortest]}", ()), *index.get(f">{folded[-SETTINGS.stem :]}", ()))
             found = {one for part, one in near if alike(word, part)}
             self._kindred[key] = NAME in found, frozenset(found - {NAME})
@@ -111,7 +112,7 @@ class WordTies:
             for text, one in ((argument, NAME), *((value, value) for value in values)):
                 for part in text.replace("_", " ").replace("-", " ").split():
                     if len(part) >= (SETTINGS.shortest if one is NAME else SETTINGS.stem):
-                        folded = part.casefold()
+                        folded = unmarked(part)
                         found[f"<{folded[: SETTINGS.shortest]}"].append((part, one))
                         found[f">{folded[-SETTINGS.stem :]}"].append((part, one))
             self._indexes[argument] = dict(found)
@@ -126,6 +127,19 @@ def _sets(every: int, seen: int) -> float:
     return (math.lgamma(every + 1) - math.lgamma(seen + 1) - math.lgamma(every - seen + 1)) / math.log(2)
 
 
+@lru_cache(65536)
+def unmarked(word: str) -> str:
+    """A word without capitals and accents.
+
+    >>> unmarked("Café")
+    'cafe'
+    """
+    folded = word.casefold()
+    if folded.isascii():
+        return folded
+    return "".join(sign for sign in unicodedata.normalize("NFD", folded) if not unicodedata.combining(sign))
+
+
 def alike(one: str, two: str) -> bool:
     """Do two words have the same stem, as far as their letters tell?
 
@@ -135,7 +149,7 @@ def alike(one: str, two: str) -> bool:
     if one[:1] == "[" or two[:1] == "[":
         return False
     same_case = one[:1].isupper() == two[:1].isupper()
-    one, two = one.casefold(), two.casefold()
+    one, two = unmarked(one), unmarked(two)
     if one == two:
         return len(one) >= SETTINGS.shortest and one.isalpha()
     short, long = sorted((one, two), key=len)

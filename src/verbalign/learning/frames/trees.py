@@ -23,7 +23,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
 from verbalign.mentions.kinds import AMOUNTS, NAME, Value
-from verbalign.mentions.renderings import rendered
+from verbalign.mentions.renderings import COMMA, rendered
 
 
 def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
@@ -183,7 +183,10 @@ class _Builder:
                             groups[name].append(one)
                     ordered = sorted(groups.items(), key=lambda g: max(split.order.get(n, 5) for n in g[1]))
                     return Choice(tuple(Branch(split.tests(ls), (Slot(argument, r, spaced),)) for r, ls in ordered))
-        return Slot(argument, _rendering(items), spaced)
+        rendering = _rendering(items)
+        if not rendering and argument in self.known.commas and not any("." in item.text for item in items):
+            rendering = COMMA
+        return Slot(argument, rendering, spaced)
 
     # ---- segments ----
 
@@ -291,12 +294,13 @@ class _Builder:
         ordered = sorted(merged.values(), key=lambda ns: max(split.order.get(n, 5) for n in ns))
         places = [sorted(k for name in names for k in groups[name]) for names in ordered]
         evident = self.explainer.evident(split.argument, variants, left, right)
-        negated = any(key in self.known.language.negations for variant in variants for key in variant)
+        given_or_not = {*split.labels} <= {"given", NONE}
+        negated = given_or_not and any(key in self.known.language.negations for variant in variants for key in variant)
         rivals = []
         for rival, labels in self._rivals(rows, places, (*used, split.argument)):
             its = self.explainer.relevance(rival, rows, variants, left, right)
             least = relevance - (SETTINGS.hiding if self._hides(rows, rival) else SETTINGS.rival)
-            if (negated and its > 0) or (not evident and its >= least):
+            if negated or (not evident and its >= least):
                 rivals.append((rival, labels))
         for number, (names, kept) in enumerate(zip(ordered, places, strict=True)):
             part = [grid[k] for k in kept]
