@@ -20,7 +20,7 @@ from verbalign.mentions.kinds import AMOUNTS, NAME
 
 
 @dataclass(frozen=True)
-class Agreement:
+class AgreeingWord:
     """The forms of a word by the value of an argument."""
 
     argument: str
@@ -35,7 +35,7 @@ class Agreement:
         return {form: tuple(values) for form, values in found.items()}
 
 
-Agreements = Mapping[str, Agreement]  # by the form that stands for all
+AgreeingWords = Mapping[str, AgreeingWord]  # by the form that stands for all
 
 
 def agreements(
@@ -45,9 +45,9 @@ def agreements(
     copied: Mapping[tuple[str, Label], float],
     kinds: Mapping[str, str],
     language: Language,
-) -> dict[str, Agreement]:
+) -> dict[str, AgreeingWord]:
     """The words of these sentences that agree with an argument which has few values, all of them written out."""
-    found: dict[str, Agreement] = {}
+    found: dict[str, AgreeingWord] = {}
     words = _words(rows, meaning_of, kinds)
     for argument in labels:
         if kinds[argument] == NAME and _few(labels[argument]) and _written(argument, labels[argument], copied):
@@ -57,7 +57,7 @@ def agreements(
     return found
 
 
-def unified(rows: Iterable[Row], found: Agreements) -> list[Row]:
+def unified(rows: Iterable[Row], found: AgreeingWords) -> list[Row]:
     """Sentences in which one form of an agreeing word stands for all."""
     canonical = {form: word for word, one in found.items() for form in one.forms.values()}
     if not canonical:
@@ -112,7 +112,7 @@ def _written(argument: str, column: Sequence[Label], copied: Mapping[tuple[str, 
 
 def _agreeing(
     argument: str, words: Mapping[str, _Word], column: Sequence[Label], pronouns: Collection[str]
-) -> Iterator[Agreement]:
+) -> Iterator[AgreeingWord]:
     values = {
         word: frozenset(one for number in place.meanings if (one := column[number]) is not None)
         for word, place in words.items()
@@ -126,7 +126,7 @@ def _agreeing(
         return
     small = list(_groups([form for form in forms if form in pronouns], values, words, lambda one, two: True))
     for group in (*stems, *small):
-        yield Agreement(argument, {value: form for form in group for value in sorted(values[form])})
+        yield AgreeingWord(argument, {value: form for form in group for value in sorted(values[form])})
 
 
 def _groups(

@@ -10,7 +10,7 @@ from functools import cached_property
 from verbalign.dictionary.conditions import IS, NEGATIVE, NONE, NOT, Test, label
 from verbalign.dictionary.patterns import Nodes
 from verbalign.language import Language
-from verbalign.learning.frames.agreement import Agreements
+from verbalign.learning.frames.agreement import AgreeingWords
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
@@ -32,7 +32,7 @@ class PredicateFacts:
     lower: bool = False  # some sentences begin without a capital
     articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
     altered: frozenset[tuple[str, Label]] = frozenset()  # names that some wording has in another form
-    agreements: Agreements = field(default_factory=dict)
+    agreements: AgreeingWords = field(default_factory=dict)
     commas: frozenset[str] = frozenset()  # arguments whose decimals are written with a comma that the value has not
     signed: frozenset[str] = frozenset()  # arguments whose negative values some wording writes with the sign
 
