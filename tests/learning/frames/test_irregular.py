@@ -318,7 +318,6 @@ def test_the_words_of_a_term_are_for_that_term_and_tell_it():
 
 
 def test_the_words_of_another_term_are_never_said_of_one():
-    said = odd_numbers().say("inform(what=odd(n=30), place=Ripon)")
-    assert said == "Something is odd about Ripon." and said.left_out == ("what",)
-    with pytest.raises(SpeakingError, match="no sentence of 'inform' fits these values"):
-        odd_numbers().say("inform(what=even(n=4), place=Ripon)")
+    for term in ("odd(n=30)", "even(n=4)"):
+        with pytest.raises(SpeakingError, match="no wording of 'inform' says what, place together"):
+            odd_numbers().say(f"inform(what={term}, place=Ripon)")

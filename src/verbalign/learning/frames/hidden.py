@@ -241,8 +241,10 @@ def _has_figures(rows: Iterable[Row], language: Language) -> bool:
 def _suspect(name: str, wording: Worded, kinds: Mapping[str, str], copied: float, told: float, again: bool) -> bool:
     """Could this value be said in words here?  `again`: it is a plain word of a few that come again and again."""
     kind = kinds[name]
-    if kind in (LIST, EXPRESSION) or isinstance(wording.args[name], tuple):
+    if kind == LIST or isinstance(wording.args[name], tuple):
         return False
+    if kind == EXPRESSION:  # who does not write a formula out puts it into words
+        return True
     if kind in (NAME, MONEY) and copied > SETTINGS.names and not again:
         return False
     return told >= SETTINGS.told or (kind not in (DATE, TIME) and copied < SETTINGS.told)
