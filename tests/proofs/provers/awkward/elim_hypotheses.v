@@ -4,7 +4,7 @@ Lemma of_and : forall A B : Prop, A /\ B -> B.
 (*- induction *)
 Proof. intros A B H. elim H. intros a b. exact b. Qed.
 Lemma of_or : forall A B : Prop, A \/ B -> B \/ A.
-(*+ Either A or B *)
+(*+ In the first case, we show A *)
 (*- induction *)
 Proof. intros A B H. elim H. - intros a. right. exact a. - intros b. left. exact b. Qed.
 Lemma of_exists : forall P : nat -> Prop, (exists n, P n) -> exists m, P m.
