@@ -60,6 +60,7 @@ _WHOLE = re.compile(
 _GREEDY = re.compile(r"(?:let|fun|match|lazymatch|multimatch|tryif|if|ltac2?)\b|ltac2?:")
 _NOW = re.compile(r"((?:(?:try|repeat|progress|once|do\s+\d+)\s+)*)now\s+(.*)", re.DOTALL)
 _TRY = re.compile(r"try\s+(.*)", re.DOTALL)
+_DO = re.compile(r"do\s+([2-6])\s+(.*)", re.DOTALL)
 _BY = re.compile(r"(?:assert|enough|cut)\b")
 
 
@@ -102,11 +103,20 @@ def _part(piece: str) -> Plan:
     tried = _TRY.match(piece)
     if tried and not isinstance(attempted := plan(tried[1]), Atom):
         return Attempt(attempted)
+    again = _DO.match(piece)
+    if again and _changes_premises(repeated := plan(again[2])):
+        return Sequence((repeated,) * int(again[1]))
     if _BY.match(piece):
         cut = outermost(piece, r"\bby\b")
         if cut:
             return Proved(Atom(piece[: cut.start()].strip()), plan(piece[cut.end() :]))
     return Atom(piece)
+
+
+def _changes_premises(what: Plan) -> bool:
+    """Does a tactic take apart the n-th premise of the goal, which is another the next time?"""
+    operands = call(what.text).operands if isinstance(what, Atom) else ()
+    return bool(operands) and operands[0].isdigit()
 
 
 def _dispatch(piece: str) -> Plan:

@@ -57,6 +57,7 @@ def is_fact_here(effect: Effect, name: str) -> bool:
     return kind is not None and notation.is_fact(name, kind, effect.goal)
 
 
+_AGAIN = frozenset({"do", "repeat"})
 _TAKES_APART = re.compile(r"[\[(].*[\])]|->|<-", re.DOTALL)
 
 
@@ -72,8 +73,8 @@ def taken_apart_by(effect: Effect) -> str | None:
     if opened := pattern_opens(effect):
         return opened[0] if opened[1] else None
     operand = re.split(r"\s", effect.operand, maxsplit=1)[0] if effect.operand else ""
-    if operand.isdigit():
-        return numbered_premise(effect, int(operand))
+    if operand.isdigit():  # `do 2 inversion 1` goes on to others
+        return numbered_premise(effect, int(operand)) if not _AGAIN & set(effect.call.modifiers) else None
     bare = unbracketed(effect.operand)
     kind = effect.goal.type_of(bare)
     return kind if kind is not None and notation.is_fact(bare, kind, effect.goal) else None

@@ -171,6 +171,19 @@ def _bare(statement: str) -> str:
     return unbracketed(scoped[1] if scoped and unbracketed(scoped[1]) != scoped[1] else statement)
 
 
+def relation(statement: str) -> str:
+    """What a statement says of its terms: its loosest sign, or the name that it applies.
+
+    >>> relation("f x = y"), relation("even (S n)"), relation("a = b /\\\\ c = d")
+    ('=', 'even', '/\\\\')
+    """
+    text = unbracketed(statement.strip())
+    for signs in (r"(?<!<)->|→|<->|↔", r"\\/|∨", r"/\\|∧", _RELATION):
+        if found := outermost(text, signs):
+            return found.group()
+    return text.split(" ", 1)[0]
+
+
 def by_looks(kind: str, goal: Goal) -> bool | None:
     """Is this type a proposition?  None where its looks do not tell."""
     conclusion = _bare(premises(kind)[1])

@@ -13,3 +13,7 @@ Lemma still_cases : forall n m : nat, n <= m \/ m < n.
 (*+ either n <= m or m < n *)
 (*- contradiction *)
 Proof. intros n m. elim (Nat.le_gt_cases n m). - left. assumption. - right. assumption. Qed.
+Lemma rewritten : forall n m : nat, n = m -> n + 0 = m.
+(*+ n = m *)
+(*- contradiction *)
+Proof. intros n m H. elim (Nat.add_comm 0 n). exact H. Qed.

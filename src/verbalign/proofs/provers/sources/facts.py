@@ -111,8 +111,8 @@ def fresh_facts(effect: Effect) -> Value | None:
 @source
 def obtained(effect: Effect) -> Value | None:
     """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
-    if outermost(effect.call.clauses.get("as", "").strip("[]() "), r"\|"):
-        return None  # the branches are cases
+    if _alternatives(effect):
+        return None
     new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
     on = [index for index, names in enumerate(new) if names]
     if len(on) != 1 or not notation.alike(effect.subgoals[on[0]].conclusion, effect.goal.conclusion):
@@ -129,9 +129,26 @@ def conditions(effect: Effect) -> Value | None:
 
 
 @source
+def derived(effect: Effect) -> Value | None:
+    """The facts that `apply … in H` brings into the goal that goes on, where the others are conditions for it."""
+    first, *rest = effect.subgoals or (effect.goal,)
+    if not rest or first.conclusion != effect.goal.conclusion or _alternatives(effect):
+        return None
+    return notation.several(notation.facts(changes(effect, first), first))
+
+
+@source
+def derived_under(effect: Effect) -> Value | None:
+    """The goals that are left besides the first, as conditions: see `derived`."""
+    return tuple(one.conclusion for one in effect.subgoals[1:]) if derived(effect) else None
+
+
+@source
 def posed(effect: Effect) -> Value | None:
     """What is new, each as a fact: for tactics that bring in nothing else."""
-    return notation.several(notation.new_names(effect.goal, effect.only).values()) if effect.only else None
+    new = notation.new_names(effect.goal, effect.only) if effect.only else {}
+    objects = [name for name in new if effect.only and notation.by_looks(new[name], effect.only) is False]
+    return None if objects else notation.several(new.values())
 
 
 @source
@@ -311,6 +328,11 @@ def absurd(effect: Effect) -> Value | None:
 
 
 # ---- helpers ----
+
+
+def _alternatives(effect: Effect) -> bool:
+    """Are the branches cases, as in `destruct H as [A | B]`?"""
+    return outermost(effect.call.clauses.get("as", "").strip("[]() "), r"\|") is not None
 
 
 def _found(effect: Effect, left: Goal) -> dict[str, str]:

@@ -164,6 +164,14 @@ def hypothesis(effect: Effect) -> Value | None:
 
 
 @source
+def applied_proof(effect: Effect) -> Value | None:
+    """The term that applies a hypothesis which the text knows by its name, as in `destruct (H x)`."""
+    head, arguments = notation.application(effect.operand)
+    known = effect.goal.type_of(head) is not None and not effect.move.objects
+    return _written(effect.operand) if known and arguments else None
+
+
+@source
 def applied_hypothesis(effect: Effect) -> Value | None:
     """What the hypothesis says that is applied to something before it is taken apart: `destruct (IH H)`."""
     return hypothesis(effect) if taken_apart_by(effect) is None else None
@@ -178,9 +186,11 @@ def false_known_of(effect: Effect) -> Value | None:
 
 @source
 def denied(effect: Effect) -> Value | None:
-    """The one goal that is left, where it has nothing of the goal before: what is used must deny it."""
+    """The one goal that is left, where it has nothing of the goal before: what is used must deny it.  Where it speaks
+    of the same relation, what is used may as well be an equation."""
     left = effect.only.conclusion if effect.only else ""
     stays = premises(left)[1] == premises(effect.goal.conclusion)[1] or left.endswith(effect.goal.conclusion)
+    stays = stays or notation.relation(left) == notation.relation(effect.goal.conclusion)
     return left if left and not stays and not re.match(r"forall\b|∀", left) else None
 
 
