@@ -198,7 +198,10 @@ def call(text: str) -> Call:
         key = cut.group().split(":")[0].strip()
         clauses[key] = rest[cut.end() :].strip()
         rest = rest[: cut.start()].strip()
-    operands = tuple(part.strip() for part in split(rest, ",") if part.strip())
+    parts = split(rest, ",")
+    if name == "generalize":  # its operands stand side by side
+        parts = [one for part in parts for one in split(part.replace(")(", ") ("), r"\s")]
+    operands = tuple(part.strip() for part in parts if part.strip())
     return Call(name, operands, dict(reversed(clauses.items())), tuple(modifiers), core)
 
 

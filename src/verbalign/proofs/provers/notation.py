@@ -346,6 +346,7 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
     return None
 
 
+_BY_TACTIC = re.compile(r"(?<![\w'])ltac2?:\s*\((?:[^()]|\([^()]*\))*\)")  # a proof that a tactic finds
 _NO_HEADS = frozenset({"fun", "fix", "cofix", "match", "let", "if", "forall", "exists"})
 
 
@@ -355,6 +356,7 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
     (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
     """
+    term = _BY_TACTIC.sub("_", term)
     text = unbracketed(re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@])|@)\s*)+", "", term.strip())).lstrip("@")
     words = _arguments(text)
     if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:

@@ -1,4 +1,5 @@
 (* "By computation" only where something is computed; a relation of a thing to itself is reflexivity. *)
+Require Import Arith.
 Require Import Ensembles Setoid RelationClasses.
 Lemma in_itself : forall (U : Type) (A : Ensemble U), Included U A A.
 (*- computation *)
@@ -16,3 +17,18 @@ Proof. reflexivity. Qed.
 Lemma no_sides : forall P : Prop, (true = true <-> P) -> P.
 (*- both sides *)
 Proof. intros P H. setoid_rewrite <- H. reflexivity. Qed.
+Lemma two_parts : forall n : nat, 1 <= n -> 0 + 0 = 0 /\ 1 <= n.
+(*+ computation and 1 <= n *)
+(*- conj *)
+Proof. intros n H. exact (conj eq_refl H). Qed.
+Lemma one_part : forall n : nat, 1 <= n -> 1 <= n /\ n = n.
+(*- conj *)
+Proof. intros n H. apply (conj H). reflexivity. Qed.
+Lemma first_way : forall n m : nat, n + m = m + n. Proof. intros n m. apply Nat.add_comm. Qed.
+Lemma other_way : forall n m : nat, n * m = m * n. Proof. intros n m. apply Nat.mul_comm. Qed.
+Lemma two_hints : forall n m : nat, n + m = m + n /\ n * m = m * n.
+(*+ first_way and other_way *)
+Proof. intuition auto using first_way, other_way. Qed.
+Lemma found_by_a_tactic : forall n m p : nat, n <= m -> m <= p -> n <= S p.
+(*+ Nat.le_trans *)
+Proof. intros n m p H K. pose proof Nat.le_trans n m p ltac:(assumption) ltac:(assumption) as L. auto. Qed.

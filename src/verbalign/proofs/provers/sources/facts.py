@@ -226,6 +226,17 @@ def substituted(effect: Effect) -> Value | None:
 @source
 def premise(effect: Effect) -> Value | None:
     """The premise that the goal has gained: `G` became `P -> G`."""
+    return _premise(effect) if len(effect.call.operands) < 2 else None
+
+
+@source
+def several_premises(effect: Effect) -> Value | None:
+    """The premises that the goal has gained, one from each operand of `generalize (foo x) (bar y)`."""
+    found, count = gained(effect), len(effect.call.operands)
+    return found if count > 1 and isinstance(found, tuple) and len(found) == count else None
+
+
+def _premise(effect: Effect) -> str | None:
     if effect.only is None:
         return None
     left = effect.only.conclusion
@@ -236,7 +247,7 @@ def premise(effect: Effect) -> Value | None:
 @source
 def gained(effect: Effect) -> Value | None:
     """All premises that the goal has gained: `G` became `P -> Q -> G`."""
-    before = premise(effect)
+    before = _premise(effect)
     after = notation.premises(effect.subgoals[0].conclusion)[0] if before else []
     count = len(after) - len(notation.premises(effect.goal.conclusion)[0])
     return notation.several(after[:count]) if count > 0 else None

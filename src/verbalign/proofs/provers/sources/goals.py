@@ -14,6 +14,8 @@ from verbalign.proofs.provers.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
+_REFLEXIVE = frozenset({"eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl"})
+
 
 @source
 def goal(effect: Effect) -> Value | None:
@@ -116,8 +118,13 @@ def reasons(effect: Effect) -> Value | None:
     """The names of the lemmas used, and what the facts say that they are applied to."""
     if lemma(effect) is None:
         return None
-    names = (notation.application(operand)[0] for operand in _lemma_operands(effect))
-    return notation.several(dict.fromkeys([*names, *(kind for kind in _given_facts(effect) if kind)]))
+    names = [notation.application(operand)[0] for operand in _lemma_operands(effect)]
+    facts = [kind for kind in _given_facts(effect) if kind]
+    if names == ["conj"]:  # that two facts make one is no reason: they are
+        parts = [one for one in notation.application(effect.operand)[1] if not _used(effect, unbracketed(one))]
+        made = ["computation" if one in _REFLEXIVE else notation.application(one)[0] for one in parts]
+        names = made if all(made) and made + facts else names
+    return notation.several(dict.fromkeys([*names, *facts]))
 
 
 @source
@@ -137,15 +144,15 @@ def fact_given(effect: Effect) -> Value | None:
 @source
 def hints_used(effect: Effect) -> Value | None:
     """The lemmas, or what the hypotheses say, that `auto using …` may use."""
-    names = [unbracketed(one).split(" ")[0] for one in split(effect.call.clauses.get("using", ""), ",")]
-    return notation.several(effect.goal.type_of(name.strip()) or name.strip() for name in names)
+    names = [unbracketed(one.strip()).split(" ")[0] for one in split(effect.call.clauses.get("using", ""), ",")]
+    return notation.several(effect.goal.type_of(name) or name for name in names)
 
 
 @source
 def reflexive(effect: Effect) -> Value | None:
     """The name of reflexivity, where that is the lemma used."""
     name = notation.application(effect.operand)[0]
-    return name if name in ("eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl") else None
+    return name if name in _REFLEXIVE else None
 
 
 @source
