@@ -11,7 +11,7 @@ from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.claims import Situation, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
-from verbalign.proofs.planning.formulas import Notation, identity, is_equation, runs_on
+from verbalign.proofs.planning.formulas import Notation, identity, is_equation, marked, runs_on, shortened
 from verbalign.proofs.planning.outline import Part, outline
 from verbalign.values import Expression
 from verbalign.values.prooftree import contexts
@@ -207,3 +207,18 @@ def test_a_template_is_used_only_where_its_words_are_true(text, here, true):
 def test_a_template_with_an_opener_of_its_own_gets_no_other():
     template = Template("The first case is immediate.", frozenset(["opens Cases 1"]))
     assert true_here(template, Situation()) and not true_here(template, Situation(opened=True))
+
+
+@pytest.mark.parametrize("longest", range(5, 30))
+def test_a_formula_is_shortened_within_its_statements_and_its_brackets_stay_paired(longest):
+    hypothesis, goal = "R (f (g x y) (h x y z) n) (k a b c)", "R (f (g x y) (h x y z) (S n)) (k a b c)"
+    said = shortened(f"{hypothesis} -> {goal}", longest)
+    assert len(said.split()) <= longest
+    assert said.count("(") == said.count(")")
+    assert " -> " in said
+
+
+def test_what_holds_of_a_goal_is_no_part_of_a_formula_that_is_shortened():
+    said = marked("x b - x a = l * (p + q) + (r + s) for any x with P (fun y => y + y + y) x a b", 8)
+    assert " for any x with P " in said.text
+    assert said.text.startswith("x b - x")

@@ -54,7 +54,7 @@ class Notation:
             return joined([named.group(), self.said(text[named.end() :], final=final)])
         if self.words is not None and (worded := self.words(text)) != text:
             return Draft(worded)
-        inner = marked(shortened(text, self.longest))
+        inner = marked(text, self.longest)
         if text in self.types:
             return joined(["an element of ", inner if final or not runs_on(text) else joined(["(", inner, ")"])])
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
@@ -95,31 +95,89 @@ class Notation:
         return joined([words, said]) if self.is_clause(value) else said
 
 
-def marked(statement: str) -> Draft:
-    """A statement as a draft, in which the words between its formulas are words.
+def marked(statement: str, longest: float = inf) -> Draft:
+    """A statement as a draft, in which the words between its formulas are words, and no formula is longer than this.
 
     >>> [marked("l = x :: m for some x and m").text[a:b] for a, b in marked("l = x :: m for some x and m").code]
     ['l = x :: m', 'x', 'm']
     """
     first, *rest = _WORDED.split(statement)
-    parts: list[Draft | str] = [formal(first)]
+    parts: list[Draft | str] = [formal(shortened(first, longest))]
     for words, names in zip(rest[::2], rest[1::2], strict=True):
         pieces = re.split(r"(, | and | with )", names) if words.startswith(" for ") else [names]
-        parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(pieces))]
+        shown = [shortened(piece, longest) for piece in pieces]
+        parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(shown))]
     return joined(parts)
 
 
-def shortened(formula: str, longest: float) -> str:
-    """A formula of so many words at most, its middle left out where it has more.
+_BOUND = re.compile(r"\([\w' ]+ : [^()=]*\)")  # variables with their type
+_LEFT_OUT, _TIMES, _LEAST = "(…)", 12, 3
 
-    >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6)
-    ('a + b + … e', 'a + b')
+
+def shortened(formula: str, longest: float) -> str:
+    """A formula of so many words at most: of one with more, brackets are left out, else the middle of each of the
+    statements that it joins, never the sign between them.
+
+    >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6), shortened("P (f x y z) -> Q (g x)", 6)
+    ('a + b + … e', 'a + b', 'P (…) -> Q (g x)')
+    >>> shortened("a + b + c = d -> e + f + g = h", 9)
+    'a + … d -> e + … h'
     """
+    if len(formula.split(" ")) <= longest:
+        return formula
+    formula = _without_brackets(formula, longest)
+    parts, signs = _joined_by(formula)
+    sizes = [len(part.split(" ")) for part in parts]
+    if sum(sizes) + len(signs) <= longest:
+        return formula
+    for room in range(int(longest), _LEAST, -1):
+        if sum(min(room, size) for size in sizes) + len(signs) <= longest:
+            shown = [_cut(part, room) for part in parts]
+            return " ".join(word for pair in zip(["", *signs], shown, strict=True) for word in pair if word)
+    return _cut(formula, longest) if not signs else f"… {signs[-1]} {_cut(parts[-1], longest - 2)}"
+
+
+def _cut(formula: str, longest: float) -> str:
+    """A formula without its middle, where it has more words than this."""
     words = formula.split(" ")
     if len(words) <= longest:
         return formula
-    kept = int(longest) - 1
+    kept = max(int(longest) - 1, 1)
     return " ".join([*words[: kept - kept // 3], "…", *words[len(words) - kept // 3 :]])
+
+
+def _joined_by(formula: str) -> tuple[list[str], list[str]]:
+    """The statements that a formula joins, and the signs between them."""
+    parts, signs = list[str](), list[str]()
+    while sign := outermost(formula, r" (?:->|→|⇒|<->|↔|/\\|\\/|∧|∨) "):
+        parts.append(formula[: sign.start()])
+        signs.append(sign.group().strip())
+        formula = formula[sign.end() :]
+    return [*parts, formula], signs
+
+
+def _without_brackets(formula: str, longest: float) -> str:
+    """A formula without what stands in some of its brackets: the least that does, else the longest."""
+    for _ in range(_TIMES):
+        over = len(formula.split(" ")) - longest
+        groups = [(a, b, formula.count(" ", a, b)) for a, b in _brackets(formula)]
+        enough = [group for group in groups if group[2] >= over]
+        if over <= 0 or not groups:
+            break
+        start, end, _ = min(enough, key=lambda group: group[2]) if enough else max(groups, key=lambda group: group[2])
+        formula = formula[:start] + _LEFT_OUT + formula[end:]
+    return formula
+
+
+def _brackets(formula: str) -> list[tuple[int, int]]:
+    """The places in round brackets, but for variables that are bound there."""
+    found, opened = list[tuple[int, int]](), list[int]()
+    for place, sign in enumerate(formula):
+        if sign == "(":
+            opened.append(place)
+        elif sign == ")" and opened:
+            found.append((opened.pop(), place + 1))
+    return [(a, b) for a, b in found if " " in formula[a:b] and not _BOUND.fullmatch(formula[a:b])]
 
 
 def structure(value: Value) -> Term:
