@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Collection, Mapping
 from collections.abc import Sequence as Seq
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
@@ -32,11 +33,12 @@ from verbalign.proofs.provers.coq_tactics import (
 from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.evars import bindings, filled, with_filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.notation import by_looks, is_existential, premises
+from verbalign.proofs.provers.notation import application, by_looks, is_existential, premises
 
 _TAKES_APART = frozenset(
     {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
 )
+_APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _SIMPLE = re.compile(r"[\w'.]+")
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
@@ -52,6 +54,7 @@ class _RawMove:
     left: tuple[str, ...]
     sentence: int
     objects: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
 
 
 class _Snapshot(NamedTuple):
@@ -226,19 +229,19 @@ class CoqRecorder:
         self._pieces += 1
         if self._pieces > MAX_PIECES or time.monotonic() > self._until:
             raise _TooMany
-        before, objects = list(self._focus), self._objects(text, place)
+        before, objects, proofs = list(self._focus), self._objects(text, place), self._proofs(text, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_RawMove(text, goal, tuple(left), len(self._sentences) - 1, objects))
+        self._add(_RawMove(text, goal, tuple(left), len(self._sentences) - 1, objects, proofs))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
-        objects = self._objects(text, place) if place else ()
+        objects, proofs = (self._objects(text, place), self._proofs(text, place)) if place else ((), ())
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
@@ -247,7 +250,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_RawMove(text, goal, after, len(self._sentences) - 1, objects))
+            self._add(_RawMove(text, goal, after, len(self._sentences) - 1, objects, proofs))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -351,6 +354,21 @@ class CoqRecorder:
                     found.append(operand)
         return tuple(found)
 
+    def _proofs(self, text: str, place: int) -> tuple[str, ...]:
+        """The arguments of the lemma used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
+        one = call(text)
+        if one.head not in _APPLIES or len(one.operands) != 1:
+            return ()
+        goal, found = self._goals[self._focus[place - 1]], []
+        for argument in application(one.operands[0])[1]:
+            name = application(argument)[0]
+            if not argument.startswith("(") or not name or goal.type_of(name) is not None:
+                continue
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).")
+                found.append(argument)
+        return tuple(found)
+
     def _look(self, goal: str) -> None:
         """Have Coq show the hypotheses of a goal that is not the first."""
         if not self._goals[goal].known:
@@ -386,6 +404,6 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects))
+                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs))
                 stack.extend(reversed(raw.left))
         return found

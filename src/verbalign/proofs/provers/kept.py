@@ -141,7 +141,14 @@ def _plain_script(one: Script) -> dict[str, Any]:
             for goal in goals
         ],
         "moves": [
-            [move.tactic, number[move.goal], [number[left] for left in move.subgoals], move.sentence, move.objects]
+            [
+                move.tactic,
+                number[move.goal],
+                [number[left] for left in move.subgoals],
+                move.sentence,
+                move.objects,
+                move.proofs,
+            ]
             for move in one.moves
         ],
         "ending": one.ending.value,
@@ -173,8 +180,8 @@ def _script(data: dict[str, Any]) -> Script:
         data["statement"],
         tuple(ScriptSentence(Role(role), *rest) for role, *rest in data["sentences"]),
         tuple(
-            TacticMove(tactic, goals[goal], tuple(goals[one] for one in left), sentence, tuple(objects))
-            for tactic, goal, left, sentence, objects in data["moves"]
+            TacticMove(tactic, goals[goal], tuple(goals[one] for one in left), sentence, *map(tuple, asked))
+            for tactic, goal, left, sentence, *asked in data["moves"]
         ),
         Ending(data["ending"]),
         data["fault"],

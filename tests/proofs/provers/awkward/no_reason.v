@@ -32,3 +32,13 @@ Proof. intuition auto using first_way, other_way. Qed.
 Lemma found_by_a_tactic : forall n m p : nat, n <= m -> m <= p -> n <= S p.
 (*+ Nat.le_trans *)
 Proof. intros n m p H K. pose proof Nat.le_trans n m p ltac:(assumption) ltac:(assumption) as L. auto. Qed.
+Lemma not_none : forall n : nat, S n <> 0. Proof. intros n. discriminate. Qed.
+Lemma apart : forall n m : nat, n <> 0 -> n = m -> m <> 0. Proof. intros n m H E F. apply H. rewrite E. exact F. Qed.
+Lemma by_another_lemma : forall n m : nat, S n = m -> m <> 0.
+(*+ apart *)
+(*+ not_none *)
+(*- lemmas apart and S *)
+Proof. intros n m H. apply (apart (S n) m (not_none n)). exact H. Qed.
+Lemma with_holes : forall n m : nat, S n = m -> m <> 0.
+(*+ not_none *)
+Proof. intros n m H. exact (apart _ _ (not_none _) H). Qed.

@@ -124,6 +124,10 @@ def reasons(effect: Effect) -> Value | None:
         parts = [one for one in notation.application(effect.operand)[1] if not _used(effect, unbracketed(one))]
         made = ["computation" if one in _REFLEXIVE else notation.application(one)[0] for one in parts]
         names = made if all(made) and made + facts else names
+    for one in effect.move.proofs:
+        name, arguments = notation.application(one)
+        names.append(name)
+        facts += [kind for given in arguments if (kind := _used(effect, unbracketed(given)))]
     return notation.several(dict.fromkeys([*names, *facts]))
 
 
