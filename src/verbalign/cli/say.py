@@ -79,7 +79,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="leave values as they are, so that parse reads them; else `even(n)` is `n is even` where people say so",
     )
-    parser.add_argument("--in-words", action="store_true", help=argparse.SUPPRESS)  # what is done anyhow
 
 
 def run(args: argparse.Namespace) -> int:

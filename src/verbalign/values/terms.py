@@ -53,7 +53,7 @@ def term(text: str) -> Term:
     text = " ".join(text.split())
     if len(text) > LONGEST or not _balanced(text):
         return Term(text)
-    if len(pieces := _listed(text)) > 1:
+    if len(pieces := _listed(text)) > 1 and all(pieces):
         return Term(text, LIST, _merged([_single(piece) for piece in pieces]))
     return _single(text)
 

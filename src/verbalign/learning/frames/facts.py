@@ -14,7 +14,7 @@ from verbalign.learning.frames.agreement import AgreeingWords
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
-from verbalign.mentions.kinds import DATE, LIST, NAME, NUMBER, TIME, Value
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, NUMBER, TIME, Value
 
 Line = tuple[SlottedItem | None, ...]
 
@@ -86,6 +86,11 @@ class PredicateFacts:
         where = {one: count for one, count in self.ties.where[name].items() if one is not None}
         several = len(where) <= SETTINGS.few or len(where) <= 0.6 * sum(where.values())
         return several and min((self.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
+
+    def tellable(self, name: str) -> bool:
+        """May a word tell this value without writing it out?  Hardly a date, a time or a list, nor one of many names."""
+        kind = self.kinds[name]
+        return kind not in (DATE, TIME, LIST) and (kind in AMOUNTS or self.closed(name))
 
     def recurring(self, name: str) -> bool:
         """Do the values of an argument come again and again?"""

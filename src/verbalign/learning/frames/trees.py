@@ -329,7 +329,7 @@ class _Builder:
         for argument in self.known.hidden.get((row.wording, row.place), {}):
             value = self.known.args(row).get(argument)
             telling = (self.known.ties.odds((key,), argument)[1] == {self.known.label(argument, row)} for key in own)
-            if argument not in used and isinstance(value, str) and any(telling):
+            if argument not in used and self.known.tellable(argument) and isinstance(value, str) and any(telling):
                 yield Test(argument, IS, (value,))
 
     def _contrasted(
@@ -343,7 +343,7 @@ class _Builder:
             more = [
                 among(name, own[number], self.known.ties.where[name])
                 for name, own in labels.items()
-                if name not in tested_ and name not in used and _apart(own)
+                if name not in tested_ and name not in used and self.known.tellable(name) and _apart(own)
             ]
             yield replace(branch, tests=(*branch.tests, *more))
 
