@@ -88,7 +88,7 @@ class PredicateFacts:
         return several and min((self.ties.copied.get((name, one), 0.0) for one in where), default=0.0) <= 0.75
 
     def tellable(self, name: str) -> bool:
-        """May a word tell this value without writing it out?  Hardly a date, a time or a list, nor one of many names."""
+        """May a word tell this value without writing it out?  Hardly a date, a time, a list, or one of many names."""
         kind = self.kinds[name]
         return kind not in (DATE, TIME, LIST) and (kind in AMOUNTS or self.closed(name))
 
