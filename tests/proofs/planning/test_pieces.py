@@ -170,6 +170,8 @@ def test_a_renaming_that_was_made_is_found(goals, new):
 @pytest.mark.parametrize(
     ("text", "here", "true"),
     [
+        ("This is [lemma].", Situation(this="P", subject="P", values={"lemma": "foo"}), True),
+        ("This is [lemma].", Situation(this="P", subject="P", values={"lemma": ("foo", "a < b")}), False),
         ("This is true by arithmetic.", Situation(), False),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < b"), True),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < c"), False),

@@ -51,6 +51,7 @@ class Situation:
 
 _LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
 _LEMMAS = re.compile(r"\b[Ll]emmas? \[lemma\]|\[lemma\] ([Ll]emma)\b")
+_IS_LEMMA = re.compile(r"\bis (?:just |exactly |simply |precisely )?\[lemma\]")
 _THE_GOAL = re.compile(r"The goal (?:is|now|holds|follows)\b")  # before it is clear which goal that is
 _FORM = " of the form "
 _ASSUMING = re.compile(r"(?:^|\b)(Let|Fix|Suppose|Assume|suppose)(?: that)? \[hypotheses\]")
@@ -84,9 +85,11 @@ def _is_logical(template: Template, here: Situation) -> bool:
 
 def _calls_lemmas(text: str, given: Value) -> bool:
     """Are what is called lemmas lemmas, all of them?  A noun after them stands for one."""
+    names = given if isinstance(given, tuple) else (given,)
+    if len(names) > 1 and _IS_LEMMA.search(text):
+        return False
     if not (claim := _LEMMAS.search(text)):
         return True
-    names = given if isinstance(given, tuple) else (given,)
     return all(isinstance(one, str) and _LEMMA.fullmatch(one) for one in names) and not (claim[1] and len(names) > 1)
 
 

@@ -42,3 +42,11 @@ Proof. intros n m H. apply (apart (S n) m (not_none n)). exact H. Qed.
 Lemma with_holes : forall n m : nat, S n = m -> m <> 0.
 (*+ not_none *)
 Proof. intros n m H. exact (apart _ _ (not_none _) H). Qed.
+Lemma lemma_and_hypothesis : forall n m : nat, n <= m -> n < S m.
+(*+ Nat.lt_succ_r and n <= m *)
+(*- the term *)
+Proof. intros n m H. apply Nat.lt_succ_r, H. Qed.
+Lemma lemma_and_premise : forall n m : nat, (n = 0 -> n <= m) -> n = 0 -> n < S m.
+(*+ Nat.lt_succ_r *)
+(*- In other words *)
+Proof. intros n m H E. apply Nat.lt_succ_r, H. exact E. Qed.

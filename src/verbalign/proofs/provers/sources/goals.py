@@ -132,6 +132,14 @@ def reasons(effect: Effect) -> Value | None:
 
 
 @source
+def mixed_reasons(effect: Effect) -> Value | None:
+    """The lemmas and what the hypotheses say that are used one after the other, as in `apply foo, H`."""
+    used = [_used(effect, one) or notation.application(one)[0] for one in _lemma_operands(effect)]
+    given = [kind for kind in _given_facts(effect) if kind]
+    return notation.several(dict.fromkeys([*used, *given])) if len(used) > 1 and all(used) else None
+
+
+@source
 def facts_given(effect: Effect) -> Value | None:
     """What the facts say that a lemma or hypothesis is applied to, where it is applied to nothing else."""
     used = _given_facts(effect)
