@@ -16,3 +16,7 @@ Lemma still_cases : forall a b : Z, a * b = 0 -> b * a = 0.
 (*+ b = 0 *)
 (*- provided *)
 Proof. intros a b H. apply Z.mul_eq_0 in H as [H | H]; subst; lia. Qed.
+Lemma twice_the_same : forall a b : Z, b <> 0 -> (b | a) -> a = b * (a / b).
+(*+ provided that b <> 0. *)
+(*- in two cases *)
+Proof. intros a b N H. apply Z.mod_divide, Z.div_exact in H; assumption. Qed.

@@ -140,7 +140,7 @@ def derived(effect: Effect) -> Value | None:
 @source
 def derived_under(effect: Effect) -> Value | None:
     """The goals that are left besides the first, as conditions: see `derived`."""
-    return tuple(one.conclusion for one in effect.subgoals[1:]) if derived(effect) else None
+    return tuple(dict.fromkeys(one.conclusion for one in effect.subgoals[1:])) if derived(effect) else None
 
 
 @source
