@@ -49,3 +49,19 @@ def test_proof_says_where_there_is_no_proof(run, dev, made_up_file):
     )
     code, out, err = run("proof", dev, "--lemma", "nosuch")
     assert (code, out) == (1, "") and "no proof is called 'nosuch'" in err
+
+
+def test_half_formulas_and_steps_too_many_are_said_and_told(run, tmp_path):
+    path = tmp_path / "p.jsonl"
+    opened = {"predicate": "UnivCD", "args": {"theorem": "T", "hypotheses": "x:ℤ, odd(x", "goal": "0 ≤"}}
+    closed = {"predicate": "Arith", "args": {"goal": "0 < 1"}}
+    half = {"id": "half", "theorem": "T", "steps": [opened, closed]}
+    more = {"id": "more", "theorem": "T", "steps": [closed, closed]}
+    path.write_text("".join(json.dumps(one) + "\n" for one in (half, more)), "utf-8")
+    code, out, err = run("proof", path)
+    assert code == 3 and "x:ℤ, odd(x" in out
+    assert err.splitlines() == [
+        "verbalign: half, step 1: hypotheses is half a formula, its brackets do not match; said as it stands",
+        "verbalign: half, step 1: goal is half a formula, nothing follows ≤; said as it stands",
+        "verbalign: more: 1 step after the last goal was closed",
+    ]

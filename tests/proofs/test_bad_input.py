@@ -93,6 +93,12 @@ def test_steps_after_the_last_goal_are_still_said():
     spoken = told(*steps, theorem="0 < 1")
     assert {number for sentence in spoken.sentences for number in sentence.steps} == {1, 2, 3, 4}
     assert all(f"{n} < {n + 1}" in spoken.text for n in range(4))
+    assert not ENDED.search(spoken.text), "whatever these steps prove, it is not the theorem"
+
+
+@pytest.mark.parametrize("value", ["x:, ∃ , (odd(n", "x:ℤ, odd(n", "a:ℤ, b:", "x:ℤ, a ≤", "n:ℕ, , odd(n)"])
+def test_half_a_list_of_hypotheses_is_not_taken_apart(value):
+    assert value in told(step("UnivCD", theorem="T", hypotheses=value, goal="P"), step("Arith", goal="P")).text
 
 
 SIGNS = st.text(alphabet="abxy01 ()[]{}|,.:=<≤∈∀∃¬⇒∧λ⟨⟩⊆ℕℤ", min_size=1, max_size=30).map(str.strip).filter(bool)

@@ -303,17 +303,33 @@ class _Work:
 
     def _speak(self, proof: Proof) -> None:
         from verbalign.proofs.provers.spoken import of_corpus
-        from verbalign.values.prooftree import tree
 
         spoken, theorem = self._spoken(proof)
         self._tally(spoken)
-        self.faulty += bool(tree(proof).unproved)  # it ends early
+        self._doubts(proof)
         if self.args.json:
             self.lines.append(json_line(spoken.to_json()))
         elif self.args.to == "text":  # a line each for the theorem and the text
             self.lines.extend([f"{proof.id}. {theorem}".rstrip(), spoken.text, ""])
         else:
             self.proofs.append(of_corpus(proof, spoken))
+
+    def _doubts(self, proof: Proof) -> None:
+        """Tell what is odd about a proof, though it was said."""
+        from verbalign.values.arguments import value_text
+        from verbalign.values.prooftree import tree
+        from verbalign.values.terms import malformed
+
+        found = tree(proof)
+        self.faulty += bool(found.unproved)  # it ends early
+        if found.surplus:
+            self.faults.append(f"{proof.id}: {counted(found.surplus, 'step')} after the last goal was closed")
+        for number, step in enumerate(proof.steps, 1):
+            for name, value in step.args:
+                if fault := malformed(value_text(value)):
+                    self.faults.append(
+                        f"{proof.id}, step {number}: {name} is half a formula, {fault}; said as it stands"
+                    )
 
     def _spoken(self, proof: Proof) -> tuple[SpokenProof, str]:
         """The text of a proof, and its theorem, as they are asked for."""

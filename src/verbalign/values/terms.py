@@ -31,6 +31,7 @@ _DECLARATION = re.compile(
     re.DOTALL,
 )
 _CALL = re.compile(r"([^\W\d_]{2,})\((.*)\)", re.DOTALL)
+_DANGLING = re.compile(rf"({_RELATIONS}|{'|'.join(_CONNECTIVES)}|¬|[∀∃λ]|(?<=\w)\s*:)[\s,]*$")
 _OPENING, _CLOSING = "([{⟨", ")]}⟩"
 
 
@@ -51,11 +52,26 @@ def term(text: str) -> Term:
     [(':', 'a,b:ℤ'), ('≤', '0 ≤ a'), ('odd', 'odd(b)')]
     """
     text = " ".join(text.split())
-    if len(text) > LONGEST or not _balanced(text):
+    if len(text) > LONGEST or malformed(text):
         return Term(text)
-    if len(pieces := _listed(text)) > 1 and all(pieces):
+    if len(pieces := _listed(text)) > 1:
         return Term(text, LIST, _merged([_single(piece) for piece in pieces]))
     return _single(text)
+
+
+def malformed(text: str) -> str:
+    """What is wrong with a value that is only half a formula; empty where nothing is.
+
+    >>> malformed("x:ℤ, (odd(x)"), malformed("∃ k:"), malformed("x:ℤ, a ≤"), malformed("x:ℤ, ∃ k:ℤ. x = 2*k")
+    ('its brackets do not match', 'nothing follows :', 'nothing follows ≤', '')
+    """
+    if not _balanced(text):
+        return "its brackets do not match"
+    pieces = [piece.strip() for piece in text.split(", ")] if ", " in text else [text.strip()]
+    if not all(pieces) and len(pieces) > 1:
+        return "nothing stands between two commas"
+    dangling = next(filter(None, map(_DANGLING.search, pieces)), None)
+    return f"nothing follows {dangling[1]}" if dangling else ""
 
 
 def list_term(texts: Sequence[str]) -> Term:

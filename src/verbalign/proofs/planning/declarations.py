@@ -17,6 +17,7 @@ from verbalign.proofs.provers.notation import by_looks
 from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Value
 from verbalign.values.arguments import members
+from verbalign.values.terms import malformed
 
 _DECLARED = re.compile(r"\s*([^\W\d][\w'✝]*(?:\s*,\s*[^\W\d][\w'✝]*)*)\s*:(?![:=])\s*(\S.*)", re.DOTALL)
 _BARE = re.compile(r"\s*[a-z]['′]?\s*")
@@ -46,6 +47,8 @@ def assumptions(value: Value) -> Assumptions:
     >>> assumptions("a,b:nat, a <= b")
     Assumptions(variables=((('a', 'b'), 'nat'),), facts=('a <= b',))
     """
+    if isinstance(value, str) and malformed(value):
+        return Assumptions((), (value.strip(),))
     types: dict[str, list[str]] = {}
     facts: list[str] = []
     for member in _members(value):

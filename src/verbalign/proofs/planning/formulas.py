@@ -14,7 +14,7 @@ from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Expression, Value
 from verbalign.values.arguments import value_text
 from verbalign.values.expression import format_expression
-from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term, term
+from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term, malformed, term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
@@ -221,7 +221,10 @@ def states(formula: str) -> bool:
 
 
 def runs_on(formula: str) -> bool:
-    """Would a reader not see where this formula ends within a sentence?"""
+    """Would a reader not see where this formula ends within a sentence?  Half a formula is left as it stands: brackets
+    would only seem to close its own."""
+    if malformed(formula):
+        return False
     return bool(binds(formula) or outermost(formula, ",|;") or outermost(formula, r"\bfun\b|\bforall\b|[∀∃λ]"))
 
 

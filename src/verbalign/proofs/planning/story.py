@@ -33,7 +33,7 @@ class Story:
     outline: Outline
     places: tuple[frozenset[str], ...]
     hypotheses: tuple[frozenset[str], ...]  # the induction hypotheses that each step may use
-    closed: bool  # no goal is left open
+    closed: bool  # no goal is left open, and no step comes after the last
     variables: frozenset[str] = frozenset()  # names that may differ where branches are compared
     needs: dict[int, tuple[str, ...] | None] = field(default_factory=dict)  # what arithmetic rests on, once worked out
 
@@ -48,7 +48,7 @@ class Story:
             parts,
             proof_features(proof, manner.shapes),
             _hypotheses(proof, found.contexts, parts),
-            not found.unproved,
+            not found.unproved and not found.surplus,
             frozenset(variables),
         )
 
