@@ -99,13 +99,13 @@ def _same(value: Value, operand: str) -> bool:
 
 def label(value: Value | None, kind: str, language: Language) -> str | None:
     """The class of a value, as far as words may depend on it: 0, 1 and 2, `#negative` or the plural class of a number,
-    `#one` or `#other` of a list, any other value itself; None where there is none."""
+    `#one` or `#other` of a list that is not "none", any other value itself; None where there is none."""
     if not value:
         return None
     if isinstance(value, tuple):
         return "#" + language.plural(len(value))
     if kind == LIST:
-        return "#" + language.plural(1)
+        return value if language.says_nothing(value) else "#" + language.plural(1)
     found = amount(value) if kind in AMOUNTS else None
     if found is None:
         return value

@@ -13,6 +13,7 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.language import english
+from verbalign.language.function_words import STOP_WORDS
 from verbalign.language.times import spoken_times
 
 WORDED = 1000  # numbers up to this one are looked for in words
@@ -40,6 +41,10 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
 }  # fmt: skip
 CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
+NOTHING = {  # what a table has where there is none of a thing, besides its word for no
+    "en": "none nothing nobody n/a", "de": "keine keiner keines nichts", "es": "ninguno ninguna nada",
+    "ru": "нет ничего", "fr": "aucun aucune rien", "it": "nessuno nessuna niente", "nl": "geen niets", "pt": "nenhum nada",
+}  # fmt: skip
 ELISIONS = {  # small words with what is left of them before a vowel, where an apostrophe stands for the rest
     "fr": "de d le l la l que qu ne n se s je j me m te t jusque jusqu",
     "it": "di d lo l la l una un dello dell della dell allo all alla all nello nell nella nell dallo dall dalla dall",
@@ -54,7 +59,9 @@ GENDERS = {
     "it": "il m lo m un m uno m del m al m nel m dal m la f una f della f alla f nella f dalla f",
     "pt": "o m um m do m ao m no m a f uma f da f na f à f",
     "nl": "het n de c",
+    "en": "a a an a",  # what can be counted; see `bare_nouns`
 }  # fmt: skip
+DETERMINERS = {"en": frozenset("the this that these those my your his her its our their no any some each every".split())}
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
@@ -174,6 +181,12 @@ class Language:
         yes, no = YES_NO.get(self.code[:2], ("yes", "no"))
         return TRUE_FALSE.get(word, True if word == yes else False if word == no else None)
 
+    def says_nothing(self, value: str) -> bool:
+        """Does a value stand for there being nothing: "none", "no", a dash?"""
+        word = value.strip().casefold()
+        own = NOTHING.get(self.code[:2], "")
+        return word in NOTHING["en"].split() or word in own.split() or self.truth(word) is False or word in "-–—"
+
     @cached_property
     def negations(self) -> frozenset[str]:
         """Words that turn a sentence into its opposite."""
@@ -190,9 +203,18 @@ class Language:
         """Pronouns that tell whether a man or a woman is meant."""
         return frozenset(PRONOUNS.get(self.code[:2], ("", ""))[1].split())
 
+    @property
+    def continuing(self) -> frozenset[str]:
+        """Words with which a sentence goes on from another, and a clause from the one before it."""
+        return frozenset(CONTINUING.get(self.code[:2], "").split())
+
     def goes_on(self, text: str) -> bool:
         """Does a sentence go on from another, so that it can't be the first?"""
-        return text.partition(" ")[0].lower() in CONTINUING.get(self.code[:2], "").split()
+        return text.partition(" ")[0].lower() in self.continuing
+
+    def is_invariable(self, word: str) -> bool:
+        """Is a word the same after one thing as after several, as English verbs of the past and small words are?"""
+        return word in self.small_words or (self.code[:2] == "en" and word.endswith("ed"))
 
     # ---- sounds and forms ----
 
@@ -216,6 +238,21 @@ class Language:
         """Articles that go by the gender of their noun, with the genders that each may have; ^ begins a sentence."""
         words = GENDERS.get(self.code[:2], "").split()
         return {article: frozenset(own) for article, own in zip(words[::2], words[1::2], strict=True)}
+
+    @property
+    def bare_nouns(self) -> bool:
+        """Does an article, or none, tell what kind of thing a noun names: "an oil leak", but "overheating"?"""
+        return self.code[:2] == "en"
+
+    @property
+    def determiners(self) -> frozenset[str]:
+        """Words that stand before nouns of any kind."""
+        return DETERMINERS.get(self.code[:2], frozenset())
+
+    @property
+    def small_words(self) -> frozenset[str]:
+        """Words that hold sentences together, as far as they are known."""
+        return STOP_WORDS if self.code[:2] == "en" else frozenset()
 
     @property
     def capital_nouns(self) -> bool:

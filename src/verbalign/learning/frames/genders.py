@@ -16,6 +16,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.kinds import LIST, NAME, Value
 
 Gender = frozenset[str]
+BARE: Gender = frozenset("-")
 
 
 class NounGenders:
@@ -49,6 +50,8 @@ class NounGenders:
         """The genders of the article before a slot; an adjective may stand between them where nouns have capitals."""
         if not items[k].is_slot or self.kinds.get(items[k].argument) not in (NAME, LIST):
             return frozenset()
+        if self.language.bare_nouns:
+            return self._counted(items, k)
         for place in range(k - 1, max(-1, k - 3), -1):
             item = items[place]
             word = item.key.lower()
@@ -58,6 +61,17 @@ class NounGenders:
             if item.is_slot or not (self.language.capital_nouns and item.text.isalpha() and item.text.islower()):
                 break
         return frozenset()
+
+    def _counted(self, items: Sequence[SlottedItem], k: int) -> Gender:
+        """Does a slot stand where a thing that can be counted does, after "a", or where another does, without it?"""
+        after = items[k + 1].key if k + 1 < len(items) else ""
+        if self.kinds[items[k].argument] != NAME or (after.isalpha() and after not in self.language.small_words):
+            return frozenset()  # it may be said of what comes after it
+        before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in items[max(0, k - 2) : k]]
+        if found := next((self.language.genders[word] for word in before if word in self.language.genders), None):
+            return found
+        bare = not before or (before[-1] and not {*before} & self.language.determiners)
+        return BARE if bare and (not k or items[k].text[:1].islower()) else frozenset()
 
     def _opening(self, word: str) -> Gender | None:
         """The genders of an article that begins a sentence."""
@@ -72,7 +86,7 @@ class NounGenders:
             article = self.article(row.items, k)
             article = article & own.get(item.text, article) or article  # "der" of a masculine noun is no feminine one
             wrong = sorted(value for value, gender in own.items() if not gender & article)
-            if not article or not own:
+            if not article or not own or (self.language.bare_nouns and not wrong):
                 continue
             if self.kinds[item.argument] == LIST:
                 yield Test(item.argument, IS, ("#one",))
@@ -83,13 +97,13 @@ class NounGenders:
                 if wrong:
                     yield Test(item.argument, NOT, tuple(wrong))
             else:
-                yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong)
+                yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong, self.language.bare_nouns)
 
 
-def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str]) -> Test:
+def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str], last_tells: bool) -> Test:
     """A test for values that begin or end like some, unless others do so too."""
     first = tuple(sorted({value.partition(" ")[0] + " " for value in fitting if " " in value}))
-    if all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong):
+    if not last_tells and all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong):
         return Test(argument, BEGINS, first)
     last = tuple(sorted({value[-SETTINGS.ending :] for value in fitting}))
     if fitting and not any(value.endswith(last) for value in wrong):

@@ -22,9 +22,11 @@ from verbalign.learning.frames.facts import (
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label, alike
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, SIGNS, TIME, amount
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, SIGNS, TIME, amount, time_of
+from verbalign.mentions.renderings import rendered
 
 _BETWEEN = frozenset("-–:/")
+_NOON = 12
 
 
 def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], known: PredicateFacts) -> Iterable[Need]:
@@ -245,6 +247,29 @@ class NeedFinder:
                 yield from self._list_needs(rows, items)
             elif kind == NAME:
                 yield from self._name_needs(rows, items)
+            elif kind == TIME:
+                yield from self._time_needs(rows, items)
+
+    def _time_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None]) -> Iterable[Need]:
+        """A time that is written alike before and after noon is for the half of the day that it was seen in: what tells
+        them apart, if anything does, are words that stay ("in the afternoon")."""
+        item = items[0]
+        assert item is not None
+        times = [time_of(first_text(self.known.args(row).get(item.argument))) for row in rows]
+        halves = {found[0] % 24 >= _NOON for found in times if found}
+        if len(halves) != 1 or not all(self._ambiguous(found, entry) for found, entry in zip(times, items, strict=True)):
+            return
+        hours = range(_NOON, 24) if halves.pop() else range(_NOON)
+        starts = {f"{hour:02d}:" for hour in hours} | {f"{hour}:" for hour in hours}
+        yield Need(Test(item.argument, BEGINS, tuple(sorted(starts))), 1.0, (item.key,))
+
+    def _ambiguous(self, time: tuple[int, int] | None, item: SlottedItem | None) -> bool:
+        if time is None or item is None:
+            return False
+        hour, minute = time
+        both = (f"{hour % 24:02d}:{minute:02d}", f"{(hour + _NOON) % 24:02d}:{minute:02d}")
+        one, other = (rendered(value, item.rendering, TIME, self.known.language) for value in both)
+        return one is not None and one == other
 
     def _number_needs(self, rows: Sequence[Row], items: Sequence[SlottedItem | None], kind: str) -> Iterable[Need]:
         ties, item = self.known.ties, items[0]
@@ -334,11 +359,22 @@ class NeedFinder:
         item = items[0]
         assert item is not None
         seen = {self.known.label(item.argument, row) for row in rows}
+        worded = tuple(sorted(one for one in self.known.ties.where[item.argument] if one and one[0] != "#"))
+        if worded and not seen & {*worded}:  # "none" is no member
+            yield Need(Test(item.argument, NOT, worded), 1.0, (item.key,))
         if len(seen) > 1:
             return
         after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        if seen == {"#other"} and "#one" in self.known.ties.where[item.argument] and self._labelled(rows, item):
+            yield Need(Test(item.argument, IS, ("#other",)), SETTINGS.doubtful, (item.key,))
         if any(word[:1].isalpha() for word in after) or (seen == {"#one"} and self._singular(rows, item.argument)):
             yield Need(Test(item.argument, IS, tuple(sorted(one or NONE for one in seen))), 1.0, (item.key, *after))
+
+    def _labelled(self, rows: Sequence[Row], item: SlottedItem) -> bool:
+        """Does a word like its argument's name stand before a list: "Titles: [titles]"?"""
+        place = rows[0].items.index(item)
+        words = (key for key in rows[0].keys[max(0, place - 2) : place] if key.isalpha())
+        return any(self.known.ties.kin(word, item.argument)[0] for word in words)
 
     def _singular(self, rows: Sequence[Row], argument: str) -> bool:
         """Have these sentences a word that is never said of several, but has another form that is ("goal"), or that

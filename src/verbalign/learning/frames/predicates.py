@@ -250,7 +250,8 @@ def _single_out(
     meaning_of: Sequence[int],
     types: Mapping[str, str],
 ) -> None:
-    """Numbers that some say in words where others of their class are written out get a label of their own: 100 %."""
+    """Numbers that half the people say in words, where others of their class are written out, get a label of their own:
+    100 %."""
     for name, column in labels.items():
         if types[name] not in AMOUNTS:
             continue
@@ -264,7 +265,7 @@ def _single_out(
         worded = {
             value
             for value, (said, every) in counts.items()
-            if said < every and all_ > every and copied - said > SETTINGS.figures * (all_ - every)
+            if 2 * said <= every < all_ and copied - said > SETTINGS.figures * (all_ - every)
         }
         for number, wording in enumerate(wordings):
             value = wording.args.get(name)

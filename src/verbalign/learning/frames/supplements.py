@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, VOWEL, Test, absent, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, slots, tested
+from verbalign.language import Language
 from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import Frame, Need, PredicateFacts, plural_class
 from verbalign.learning.frames.genders import NounGenders
@@ -20,7 +21,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Articles, Contexts, Forms, Optional, keys, shape_classes
 from verbalign.learning.frames.shown import word_of as _word
 from verbalign.learning.frames.trees import factored
-from verbalign.mentions.kinds import CLOSED, LIST, NAME, NUMBER, QUANTITY, Value
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY, Value
 
 _APOSTROPHES = ("'", "’")
 
@@ -64,8 +65,7 @@ class _Own:
 
 def _gendered(frame: Frame, genders: NounGenders, articles: Articles, own: _Own) -> Frame:
     """A frame with what all its sentences need for their articles; where they differ, choices have seen to that."""
-    named = {node.argument for node in frame.nodes if isinstance(node, Slot)}
-    shaped = {test.argument for test in _shape_needs(frame.nodes, articles, named)}
+    shaped = {test.argument for test in _beside_needs(frame.nodes, articles)}
     shaped |= {argument for argument, _, _ in shape_classes(frame.nodes)}
     tests = [dict.fromkeys(genders.needs(row, shaped)) for row in {row.keys: row for row in frame.rows}.values()]
     shared = [test for test in tests[0] if all(test in others for others in tests)]
@@ -112,6 +112,8 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[place + 1 : place + 2])}
         if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
             continue
+        if _is_subject(nodes, k, place, known.language):
+            continue
         if k and _varies(_word(nodes[k - 1]), f"[{one.argument}]", known):
             continue
         rest = own.get("other") or own.get("many") or two.text
@@ -128,6 +130,15 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         settled.add(one.argument)
     joined = (factored(new.branches) if isinstance(new, Choice) and new not in nodes else (new,) for new in out)
     return tuple(node for some in joined for node in some), settled
+
+
+def _is_subject(nodes: Nodes, number: int, noun: int, language: Language) -> bool:
+    """Does a clause begin with a number and its noun, so that the verb after them has to agree: "4 others come"?"""
+    before = _word(nodes[number - 1]) if number else ""
+    after = _word(nodes[noun + 1]) if noun + 1 < len(nodes) else ""
+    begins = not before[:1].isalnum() and before[:1] != "[" if number else True
+    opens = begins or before.lower() in language.continuing
+    return opens and after.isalpha() and not language.is_invariable(after)
 
 
 def _varies(word: str, slot: str, known: PredicateFacts) -> bool:
@@ -204,7 +215,12 @@ def _with_optional(
             key = keys(nodes[k : k + size])
             right = _word(nodes[k + size]) if k + size < len(nodes) else after
             names = {part.argument for part in nodes[k : k + size] if isinstance(part, Slot)}
-            if key in optional and len(names) == 1 and _meet(left, right, optional[key], known):
+            if (
+                key in optional
+                and len(names) == 1
+                and _meet(left, right, optional[key], known)
+                and not _counts_on(nodes, k + size, known)
+            ):
                 argument = names.pop()
                 piece = Branch((given(argument),), nodes[k : k + size])
                 out.append(Choice((piece, Branch((absent(argument),), (), guessed=True))))
@@ -214,6 +230,17 @@ def _with_optional(
             out.append(node)
             k += 1
     return tuple(out)
+
+
+def _counts_on(nodes: Sequence[Node], end: int, known: PredicateFacts) -> bool:
+    """Does a piece end in a number whose noun comes after it, in a choice?"""
+    last, after = nodes[end - 1], nodes[end] if end < len(nodes) else None
+    return (
+        isinstance(last, Slot)
+        and known.kinds[last.argument] in AMOUNTS
+        and isinstance(after, Choice)
+        and any(_word(branch.nodes[0]).isalpha() for branch in after.branches if branch.nodes)
+    )
 
 
 def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
@@ -268,7 +295,7 @@ def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes
         node = out[k]
         if isinstance(node, Slot):
             span = _span(out, k, known, contexts)
-            if span and _stands_without(out, *span):
+            if span and _stands_without(out, *span) and not _counts_on(out, span[1], known):
                 start, end = span
                 piece = tuple(out[start:end])
                 out[start:end] = [
@@ -430,16 +457,20 @@ def _before_others(word: str, place: Words, slot: Slot) -> Branch:
 
 def _shape_needs(nodes: Nodes, articles: Articles, named: Collection[str]) -> Iterator[Test]:
     """What words need that go by the shape of a value beside them, or of one that their sentence names."""
+    yield from _beside_needs(nodes, articles)
+    words = {_word(node).lower() for node in nodes}
+    for (argument, kind, word), shapes in articles.items():
+        if argument in named and word in words:
+            yield Test(argument, kind, tuple(sorted(shapes)))
+
+
+def _beside_needs(nodes: Nodes, articles: Articles) -> Iterator[Test]:
     for one, two in pairwise(nodes):
         slot, place = (two, f"{_word(one)} [") if isinstance(two, Slot) else (one, f"] {_word(two)}")
         if isinstance(slot, Slot) and (isinstance(one, Words) or isinstance(two, Words)):
             for kind in (BEGINS, ENDS):
                 if shapes := articles.get((slot.argument, kind, place)):
                     yield Test(slot.argument, kind, tuple(sorted(shapes)))
-    words = {_word(node).lower() for node in nodes}
-    for (argument, kind, word), shapes in articles.items():
-        if argument in named and word in words:
-            yield Test(argument, kind, tuple(sorted(shapes)))
 
 
 def _shaped(nodes: Nodes, articles: Articles, named: Collection[str], own: _Own) -> Nodes:

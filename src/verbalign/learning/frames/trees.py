@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NONE, NOT, Test, given
 from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Words, always_tested, slots, tested
+from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
 from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs
@@ -314,18 +315,23 @@ class _Builder:
             single = self._of_one_meaning([rows[k] for k in kept], split, variants, names)
             named = self._class_mates(split, names, groups, part, left, right)
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
-            own = self._hidden_in([rows[k] for k in kept], inner.nodes, (*used, split.argument))
+            others = {key for k, variant in enumerate(variants) if k not in kept for key in variant}
+            own = self._hidden_in([rows[k] for k in kept], inner.nodes, (*used, split.argument), others)
             tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own)
             branches.append(Branch(_simplified(tests), inner.nodes))
         branches = list(self._contrasted(rows, branches, places, (*used, split.argument)))
         return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
 
-    def _hidden_in(self, rows: Sequence[Row], nodes: Nodes, used: Collection[str]) -> Iterable[Test]:
-        """What the words of a branch may tell besides: a value that nothing else in its one wording tells."""
+    def _hidden_in(
+        self, rows: Sequence[Row], nodes: Nodes, used: Collection[str], others: Collection[str]
+    ) -> Iterable[Test]:
+        """What the words of a branch may tell besides: a value that nothing else in its one wording tells.  A word that
+        has another form in `others`, the other branches, tells no more than what it agrees with."""
         if len(rows) > 1 or not any(isinstance(node, Words) and node.text.isalpha() for node in nodes):
             return
         (row,) = rows
         own = {key for key in _texts(nodes) if key.isalpha() and len(key) > SETTINGS.small}
+        own = {key for key in own if not any(inflected(key, other) for other in others)}
         for argument in self.known.hidden.get((row.wording, row.place), {}):
             value = self.known.args(row).get(argument)
             telling = (self.known.ties.odds((key,), argument)[1] == {self.known.label(argument, row)} for key in own)
