@@ -3,6 +3,7 @@
     failed_tests is 0          status is passed or failed       trend is not given        balance is negative
     rain is over 50            cause ends in "ung"              train begins with "RE "   stops has 3 members
     grade begins with a vowel sound                             tours is few  (a plural class of the language)
+    price is more than [budget]                                 start is less than [end]  or is the same as [end]
 
 A condition is one test, or several joined by `and`.
 """
@@ -15,11 +16,13 @@ from dataclasses import dataclass
 
 from verbalign.errors import InputError
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, composed
+from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, compared, composed
 
-IS, NOT, OVER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT = TESTS = (
+IS, NOT, OVER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT, MORE, LESS, SAME = TESTS = (
     "is", "is not", "is over", "begins with", "does not begin with", "ends in", "begins with a sound", "has members",
+    "is more than", "is less than", "is the same as",
 )  # fmt: skip
+ORDERS = {MORE: 1, LESS: -1, SAME: 0}  # tests that compare a value with that of another argument, which is the operand
 # What a value may be besides itself: given at all, below nought, or in a plural class of the language
 GIVEN, NONE, NEGATIVE = "#given", "#not given", "#negative"
 CLASSES = ("#zero", "#one", "#two", "#few", "#many", "#other")
@@ -45,6 +48,8 @@ class Test:
             return self._among(value, language, kinds.get(self.argument, "")) == (self.kind == IS)
         if not value:
             return False
+        if self.kind in ORDERS:
+            return compared(value, composed(args.get(self.operands[0]) or "")) == ORDERS[self.kind]
         text = value if isinstance(value, str) else value[0]
         if self.kind == OVER:
             number, least = amount(text), amount(self.operands[0])
@@ -66,6 +71,11 @@ class Test:
             return True
         own = label(value, kind, language)
         return any(operand in (own, value) or _same(value, operand) for operand in self.operands)
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The arguments that it asks for."""
+        return (self.argument, *self.operands) if self.kind in ORDERS else (self.argument,)
 
     @property
     def is_given(self) -> bool:
@@ -140,6 +150,8 @@ def _written(test: Test) -> str:
         return f"begins with a {test.operands[0]} sound"
     if test.kind == COUNT:
         return f"has {' or '.join(test.operands)} members"
+    if test.kind in ORDERS:
+        return f"{test.kind} [{_name(test.operands[0])}]"
     quoted = test.kind in (BEGINS, UNLIKE, ENDS)
     return f"{test.kind} {' or '.join(_quoted(o) if quoted else _operand(o) for o in test.operands)}"
 
@@ -264,6 +276,9 @@ class _ConditionReader:
             if amount(number) is None:
                 raise self.fault(f"over what number? {number.removeprefix('#')!r} is none")
             return Test(name, OVER, (number,))
+        for kind in ORDERS:
+            if self._take(kind):
+                return Test(name, kind, (self._other(kind),))
         if self._take("is not(?! given)"):
             return Test(name, NOT, self._several())
         if self._take("is"):
@@ -280,6 +295,14 @@ class _ConditionReader:
                 raise self.fault("write has 2 members")
             return Test(name, COUNT, numbers)
         raise self.fault(f"{name!r} what? write is or ends in")
+
+    def _other(self, kind: str) -> str:
+        """The argument that another is compared with."""
+        found = re.compile(r"\[(?:" + _NAME.pattern + r")\]").match(self.text, self._skip())
+        if found is None:
+            raise self.fault(f"write the other argument in brackets: {kind} [name]")
+        self.place = found.end()
+        return _unquoted(found)
 
     def _skip(self) -> int:
         while self.place < len(self.text) and self.text[self.place].isspace():

@@ -61,7 +61,7 @@ class SentenceTemplate(Template):
         yield from self.slots
         yield from sorted(patterns.tested(self.nodes))
         for tests in (*self.needs, *self.questions):
-            yield from (test.argument for test in tests)
+            yield from (name for test in tests for name in test.arguments)
 
     def notes(self, kinds: Mapping[str, str]) -> Iterator[str]:
         """Its conditions in plain words."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.language import english
-from verbalign.language.function_words import STOP_WORDS
+from verbalign.language.function_words import LINKS, STOP_WORDS
 from verbalign.language.times import spoken_times
 
 WORDED = 1000  # numbers up to this one are looked for in words
@@ -43,7 +43,7 @@ CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru":
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 NOTHING = {  # what a table has where there is none of a thing, besides its word for no
     "en": "none nothing nobody n/a", "de": "keine keiner keines nichts", "es": "ninguno ninguna nada",
-    "ru": "нет ничего", "fr": "aucun aucune rien", "it": "nessuno nessuna niente", "nl": "geen niets", "pt": "nenhum nada",
+    "ru": "нет ничего", "fr": "aucun aucune rien", "it": "nessuno nessuna niente", "nl": "geen niets",
 }  # fmt: skip
 ELISIONS = {  # small words with what is left of them before a vowel, where an apostrophe stands for the rest
     "fr": "de d le l la l que qu ne n se s je j me m te t jusque jusqu",
@@ -61,7 +61,7 @@ GENDERS = {
     "nl": "het n de c",
     "en": "a a an a",  # what can be counted; see `bare_nouns`
 }  # fmt: skip
-DETERMINERS = {"en": frozenset("the this that these those my your his her its our their no any some each every".split())}
+DETERMINERS = {"en": "the this that these those my your his her its our their no any some each every"}
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
 
@@ -247,12 +247,12 @@ class Language:
     @property
     def determiners(self) -> frozenset[str]:
         """Words that stand before nouns of any kind."""
-        return DETERMINERS.get(self.code[:2], frozenset())
+        return frozenset(DETERMINERS.get(self.code[:2], "").split())
 
     @property
     def small_words(self) -> frozenset[str]:
         """Words that hold sentences together, as far as they are known."""
-        return STOP_WORDS if self.code[:2] == "en" else frozenset()
+        return STOP_WORDS | LINKS if self.code[:2] == "en" else frozenset()
 
     @property
     def capital_nouns(self) -> bool:

@@ -9,6 +9,10 @@ STOP_WORDS = LIGHT | {  # and others of their kind: they hold no column together
     *("which", "or", "but", "if", "then", "so", "not", "no", "has", "have", "had", "do", "does", "can", "will"),
     "would",
 }
+LINKS = frozenset({  # words that a phrase or a clause begins with, and that are no stop words
+    *("since", "until", "after", "before", "during", "between", "through", "over", "under", "near", "without"),
+    *("about", "per", "because", "while", "when", "where", "and"),
+})  # fmt: skip
 UNTELLING = LIGHT | {  # they don't tell one sentence from another
     *("an", "is", "are", "be", "in", "by", "we", "this", "that", "it", "for", "with", "on", "at", "as", "or"),
 }

@@ -110,6 +110,30 @@ def time_of(text: str) -> tuple[int, int] | None:
     return int(found[1]), int(found[2])
 
 
+def compared(one: Value | None, other: Value | None) -> int | None:
+    """Is one value more (1), less (-1) or as much (0) as another?  None where they can't be compared.
+
+    >>> compared("2026-07-01", "2026-06-30"), compared("£3", "£12"), compared("3 kg", "3 °C"), compared("9:05", "09:05")
+    (1, -1, None, 0)
+    """
+    first, second = _measure(one), _measure(other)
+    if first is None or second is None or first[0] != second[0]:
+        return None
+    return (first[1] > second[1]) - (first[1] < second[1])
+
+
+def _measure(value: Value | None) -> tuple[str, float] | None:
+    """What a value is measured in, and how much of it there is."""
+    if not isinstance(value, str):
+        return None
+    if (day := date_of(value)) is not None:
+        return DATE, day.toordinal()
+    if (time := time_of(value)) is not None:
+        return TIME, 60 * time[0] + time[1]
+    found = amount(value)
+    return None if found is None else (f"{found.before.strip()} {found.after}", found.number)
+
+
 def kind_of(values: Sequence[Value], language: Language) -> str:
     """The kind of all these values of one argument.
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 
 from verbalign.dictionary.conditions import IS, NEGATIVE, NONE, NOT, Test, label
 from verbalign.dictionary.patterns import Nodes
@@ -14,8 +16,9 @@ from verbalign.learning.frames.agreement import AgreeingWords
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, NUMBER, TIME, Value
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, NUMBER, TIME, Value, compared
 
+_MEASURED = frozenset({*AMOUNTS, DATE, TIME})
 Line = tuple[SlottedItem | None, ...]
 
 
@@ -57,6 +60,18 @@ class PredicateFacts:
             ):
                 return frozenset((name,))
         return frozenset()
+
+    @cached_property
+    def ordered(self) -> Mapping[tuple[str, str], Counter[int]]:
+        """Pairs of arguments of which now one, now the other is more, with how often each is the case; of mere numbers
+        those whose names are alike."""
+        found: dict[tuple[str, str], Counter[int]] = {}
+        for one, other in combinations([name for name in self.ties.labels if self.kinds[name] in _MEASURED], 2):
+            kind = self.kinds[one]
+            if kind == self.kinds[other] and (kind != NUMBER or _named_alike(one, other)):
+                orders = (compared(args.get(one), args.get(other)) for args in self.meanings)
+                found[one, other] = Counter(order for order in orders if order is not None)
+        return {pair: orders for pair, orders in found.items() if len(orders) > 1}
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:
@@ -105,6 +120,11 @@ class PredicateFacts:
             and 2 * len(where) <= sum(where)
             and self.kinds[argument] not in (DATE, TIME, LIST)
         )
+
+
+def _named_alike(one: str, other: str) -> bool:
+    """Have the names of two arguments a word in common: `home_goals`, `away_goals`?"""
+    return not {*re.split(r"[\W_]+", one.casefold())}.isdisjoint(re.split(r"[\W_]+", other.casefold()))
 
 
 def plural_class(one: Label, language: Language) -> str:

@@ -67,7 +67,8 @@ class NounGenders:
         after = items[k + 1].key if k + 1 < len(items) else ""
         if self.kinds[items[k].argument] != NAME or (after.isalpha() and after not in self.language.small_words):
             return frozenset()  # it may be said of what comes after it
-        before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in items[max(0, k - 2) : k]]
+        two = items[max(0, k - 2) : k]
+        before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in two]
         if found := next((self.language.genders[word] for word in before if word in self.language.genders), None):
             return found
         bare = not before or (before[-1] and not {*before} & self.language.determiners)
@@ -103,7 +104,8 @@ class NounGenders:
 def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str], last_tells: bool) -> Test:
     """A test for values that begin or end like some, unless others do so too."""
     first = tuple(sorted({value.partition(" ")[0] + " " for value in fitting if " " in value}))
-    if not last_tells and all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong):
+    firsts_tell = not last_tells and all(" " in value for value in fitting)
+    if firsts_tell and not any(value.startswith(first) for value in wrong):
         return Test(argument, BEGINS, first)
     last = tuple(sorted({value[-SETTINGS.ending :] for value in fitting}))
     if fitting and not any(value.endswith(last) for value in wrong):

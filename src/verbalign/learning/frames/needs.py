@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 
-from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NONE, NOT, UNLIKE, Test, absent, tells
+from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NONE, NOT, ORDERS, UNLIKE, Test, absent, tells
 from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import (
     Line,
@@ -22,7 +22,20 @@ from verbalign.learning.frames.facts import (
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Gram, Label, alike
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, MONEY, NAME, NUMBER, SIGNS, TIME, amount, time_of
+from verbalign.mentions.kinds import (
+    AMOUNTS,
+    CLOSED,
+    DATE,
+    LIST,
+    MONEY,
+    NAME,
+    NUMBER,
+    SIGNS,
+    TIME,
+    amount,
+    compared,
+    time_of,
+)
 from verbalign.mentions.renderings import rendered
 
 _BETWEEN = frozenset("-–:/")
@@ -34,6 +47,7 @@ def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], kn
     settled = {need.test.argument for need in made if need.odds > SETTINGS.doubtful and tells(need.test)}
     settled.update(chosen - {agreement.argument for agreement in known.agreements.values()})
     yield from _count_needs(rows, known)
+    yield from _order_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
@@ -81,6 +95,23 @@ def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
         size = max(sizes)
         if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
             yield Need(Test(argument, COUNT, (str(size),)), SETTINGS.hidden, (), True)
+
+
+def _order_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences with two values of a kind, of which one was always more, may say so: "moved forward", "beat"."""
+    written = [{item.argument for item in row.items if item.is_slot} for row in rows]
+    for (one, other), where in known.ordered.items():
+        if not all({one, other} <= own for own in written):
+            continue
+        meanings = {known.meaning_of[row.wording] for row in rows}
+        own = {compared(known.meanings[number].get(one), known.meanings[number].get(other)) for number in meanings}
+        order = own.pop()
+        if own or order is None:
+            continue
+        odds = SETTINGS.ordered + len(meanings) * math.log2(where.total() / where[order])
+        kind = next(kind for kind, sign in ORDERS.items() if sign == order)
+        if odds >= SETTINGS.doubtful:
+            yield Need(Test(one, kind, (other,)), odds, ())
 
 
 def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -257,7 +288,7 @@ class NeedFinder:
         assert item is not None
         times = [time_of(first_text(self.known.args(row).get(item.argument))) for row in rows]
         halves = {found[0] % 24 >= _NOON for found in times if found}
-        if len(halves) != 1 or not all(self._ambiguous(found, entry) for found, entry in zip(times, items, strict=True)):
+        if len(halves) != 1 or not all(map(self._ambiguous, times, items)):
             return
         hours = range(_NOON, 24) if halves.pop() else range(_NOON)
         starts = {f"{hour:02d}:" for hour in hours} | {f"{hour}:" for hour in hours}

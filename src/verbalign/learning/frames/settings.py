@@ -23,6 +23,7 @@ class FrameSettings:
     gram: int = 3  # words of the longest n-gram that is tied to values
     unsaid: float = -2.5  # log2 odds beforehand that words tell a value which is not written out: one in six; DEV
     written_too: float = -8.0  # the same for a value that is written out
+    ordered: float = -0.5  # the same for which of two values in a sentence is more; DEV
     named: float = 0.5  # the same for words like the argument's name
     written: float = 0.75  # of the wordings: values that more write out are hardly told by words besides
     stem: int = 4  # letters that make two words alike

@@ -8,11 +8,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NEGATIVE, NONE, OVER, VOWEL, Test, absent, given, label
+from verbalign.dictionary.conditions import (
+    BEGINS,
+    ENDS,
+    IS,
+    NEGATIVE,
+    NONE,
+    ORDERS,
+    OVER,
+    VOWEL,
+    Test,
+    absent,
+    given,
+    label,
+)
 from verbalign.learning.frames.facts import PredicateFacts, first_text
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, TIME, Value, amount
+from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, TIME, Value, amount, compared
 
 Variant = tuple[str, ...]
 Tests = Callable[[Sequence[str]], tuple[Test, ...]]
@@ -66,6 +79,17 @@ class SplitFinder:
                     yield from self._shapes(name, values, variants)
             if kind in AMOUNTS and right and right.argument == name and self._may_elide(variants):
                 yield from self._sounds(name, values)
+        yield from self._orders(rows)
+
+    def _orders(self, rows: Sequence[Row]) -> Iterable[Split]:
+        """By which of two values is more, of arguments that all these sentences write out."""
+        written = [{item.argument for item in row.items if item.is_slot} for row in rows]
+        for one, other in self.known.ordered:
+            if all({one, other} <= own for own in written):
+                args = [self.known.args(row) for row in rows]
+                found = [compared(own.get(one), own.get(other)) for own in args]
+                labels = tuple(next(kind for kind, sign in ORDERS.items() if sign == order) for order in found)
+                yield Split(one, labels, _order_tests(one, other), 1.0)
 
     def _closedness(self, name: str, values: Sequence[Value | None]) -> float:
         """What a split by value costs: little for values that people do not copy, much for names."""
@@ -168,6 +192,11 @@ def _over_tests(name: str, cut: str) -> Tests:
         return (absent(name) if list(labels) == [NONE] else given(name),)
 
     return tests
+
+
+def _order_tests(name: str, other: str) -> Tests:
+    """Two of the three orders need no test of their own: it is what the third is not."""
+    return lambda labels: (Test(name, labels[0], (other,)) if len(labels) == 1 else given(name),)
 
 
 def _sound_tests(name: str) -> Tests:
