@@ -146,6 +146,7 @@ def _sentence_json(template: SentenceTemplate) -> dict[str, Any]:
         **({"doubts": list(template.doubts)} if template.doubts else {}),
         **({"small": True} if template.small else {}),
         **({"replaces": template.replaces} if template.replaces else {}),
+        **({"familiar": list(template.familiar)} if template.familiar else {}),
     }
 
 
@@ -427,6 +428,7 @@ class _DictionaryReader:
                 tuple(saved.get("doubts", ())),
                 saved.get("small", False),
                 saved.get("replaces", ""),
+                tuple(saved.get("familiar", ())),
             )
             if wrong := sentence.fault(predicate, args, frames.kinds, self.language):
                 self.fail(f"{where} {wrong}")

@@ -26,12 +26,15 @@ class SentenceTemplate(Template):
 
     `when` holds the conditions under which its words are true; `only` those under which people said it, where words may
     tell a value that nothing else shows; `doubts` those that may or may not matter.  `small`: it begins without a
-    capital letter.  `replaces`: the learned template that a person changed into this one, whose place it takes."""
+    capital letter.  `replaces`: the learned template that a person changed into this one, whose place it takes.
+    `familiar`: what was true of all meanings that it was said of, and is not of others: of two sentences that say the
+    same, the one whose familiar conditions hold goes first."""
 
     only: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     small: bool = False
     replaces: str = ""
+    familiar: tuple[str, ...] = ()
 
     @cached_property
     def nodes(self) -> Nodes:
@@ -56,11 +59,15 @@ class SentenceTemplate(Template):
     def questions(self) -> tuple[tuple[Test, ...], ...]:
         return tuple(conditions.parsed(text) for text in self.doubts)
 
+    @cached_property
+    def habits(self) -> tuple[tuple[Test, ...], ...]:
+        return tuple(conditions.parsed(text) for text in self.familiar)
+
     def arguments(self) -> Iterator[str]:
         """All arguments that it names, in slots or conditions."""
         yield from self.slots
         yield from sorted(patterns.tested(self.nodes))
-        for tests in (*self.needs, *self.questions):
+        for tests in (*self.needs, *self.questions, *self.habits):
             yield from (name for test in tests for name in test.arguments)
 
     def notes(self, kinds: Mapping[str, str]) -> Iterator[str]:

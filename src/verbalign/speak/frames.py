@@ -35,6 +35,7 @@ class SaidSentence:
     number: int
     made: Filled
     doubts: tuple[str, ...]
+    unfamiliar: int = 0  # of the conditions that all its wordings met, those that are not met
 
     @property
     def says(self) -> set[str]:
@@ -141,7 +142,7 @@ class FrameSpeaker:
 
     def scant(self, expression: Expression, told: FramedText) -> bool:
         """Is less than half of a meaning said, by part of what somebody said, or not even what it is about?"""
-        _, _, _, headless, _, _, dropped, _ = told.faults
+        _, _, _, _, headless, _, _, dropped, _ = told.faults
         subject = next(filter(self._always_said, self.entry.args), "")
         astray = bool(headless) and subject in told.left_out
         return bool(dropped) and (astray or 2 * len(told.left_out) > len(arguments_of(expression)))
@@ -201,7 +202,9 @@ class FrameSpeaker:
         )
         if not doubts:  # what it tells where a doubt holds, it does not tell for sure
             made.told.update(dict.fromkeys(sorted(template.tells)))
-        return SaidSentence(number, made, doubts)
+        habits = template.habits
+        strange = sum(not all(test.holds(args, language, kinds) for test in tests) for tests in habits)
+        return SaidSentence(number, made, doubts, strange)
 
     def _follow(
         self,
@@ -244,6 +247,7 @@ class FrameSpeaker:
         return (
             DOUBT * any(said.doubts for said in chosen) + len(left_out) + REPEATED * repeats,
             sum(said.made.guesses for said in chosen),
+            sum(said.unfamiliar for said in chosen),
             sum(self.peculiar[k] for k in numbers),
             chosen[0].number not in self.first,
             strangers,

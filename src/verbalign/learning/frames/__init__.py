@@ -18,7 +18,7 @@ from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, rough
 from verbalign.language import Language, detected
-from verbalign.learning.frames.facts import Frame
+from verbalign.learning.frames.facts import Frame, PredicateFacts, among
 from verbalign.learning.frames.predicates import LearnedPredicate, PredicateStudy, studied
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Classes, Shown, shapes_beside
@@ -117,7 +117,10 @@ def _entry(
 ) -> Entry:
     known, own = learned.known, learned.numbers
     frames = supplements.supplemented(learned.frames, learned.behind, known)
-    templates = tuple(_template(*one, own) for one in zip(frames, learned.behind, strict=True))
+    templates = tuple(
+        replace(_template(frame, behind, own), familiar=tuple(_familiar(behind, known)))
+        for frame, behind in zip(frames, learned.behind, strict=True)
+    )
     names = dict.fromkeys(signatures.get(learned.predicate, ()))
     names.update(dict.fromkeys(name for meaning in known.meanings for name in meaning))
     kinds = {name: speech.kinds[name] for name in names if name in speech.kinds}
@@ -164,6 +167,17 @@ def _template(frame: Frame, behind: Sequence[int], own: Sequence[int]) -> Senten
         doubts=tuple(sorted(doubts)),
         small=not frame.capital,
     )
+
+
+def _familiar(behind: Sequence[int], known: PredicateFacts) -> Iterator[str]:
+    """What is true of all meanings that some wordings have, where an argument has few values, all of them words."""
+    meanings = dict.fromkeys(known.meaning_of[number] for number in behind)
+    for name in known.worded:
+        labels = known.ties.labels[name]
+        own = {labels[number] for number in meanings}
+        every = {*labels}
+        if own < every:
+            yield conditions.written([among(name, own, every)])
 
 
 def _plans(learned: LearnedPredicate, templates: Sequence[SentenceTemplate], speech: Speech) -> Iterator[Plan]:

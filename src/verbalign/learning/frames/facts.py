@@ -16,7 +16,7 @@ from verbalign.learning.frames.agreement import AgreeingWords
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label, WordTies
-from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, NAME, NUMBER, TIME, Value, compared
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, NAME, NUMBER, TIME, Value, compared
 
 _MEASURED = frozenset({*AMOUNTS, DATE, TIME})
 Line = tuple[SlottedItem | None, ...]
@@ -72,6 +72,28 @@ class PredicateFacts:
                 orders = (compared(args.get(one), args.get(other)) for args in self.meanings)
                 found[one, other] = Counter(order for order in orders if order is not None)
         return {pair: orders for pair, orders in found.items() if len(orders) > 1}
+
+    @cached_property
+    def colouring(self) -> tuple[str, ...]:
+        """Arguments that a whole text may be coloured by: all meanings have one, it is one of a few values that come
+        again and again, more than yes and no, and people put it into words of their own."""
+        return tuple(
+            name
+            for name, where in self.ties.where.items()
+            if self.kinds[name] == NAME and None not in where and self.closed(name)
+            if 2 < len(where) <= SETTINGS.few + 1 and len(where) < sum(where.values())
+        )
+
+    @cached_property
+    def worded(self) -> tuple[str, ...]:
+        """Arguments with few values, all of them words in small letters, which come again."""
+        found = []
+        for name, labels in self.ties.labels.items():
+            own = {one for one in labels if one is not None}
+            few = 1 < len(own) <= SETTINGS.classes and 2 * len(own) <= len(labels)
+            if few and self.kinds[name] in (NAME, CLOSED) and all(one == one.lower() for one in own):
+                found.append(name)
+        return tuple(found)
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:

@@ -53,6 +53,7 @@ def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], kn
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
     yield from (need for need in _own_value_needs(rows, known) if need.test.argument not in settled)
     yield from (need for need in _term_needs(rows, known) if need.test.argument not in settled)
+    yield from (need for need in _coloured_needs(rows, known) if need.test.argument not in settled)
     for argument in known.ties.labels:
         marks = [known.hidden.get((row.wording, row.place), {}).get(argument) for row in rows]
         if argument in settled or not any(mark is not None for mark in marks):
@@ -83,6 +84,19 @@ def filler_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
         )
         if closed and not where.keys() <= labels:
             yield Need(among(argument, labels, where), SETTINGS.hidden, (), True)
+
+
+def _coloured_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """A sentence said of one meaning, with a word that no other has, may be coloured by what the whole text is about: a
+    status, a result.  Whether "we are expecting you" fits one that is not confirmed, nobody knows."""
+    meanings = {known.meaning_of[row.wording] for row in rows}
+    if len(meanings) > 1 or not known.colouring:
+        return
+    own = {key for row in rows for key in row.keys if key.isalpha() and len(key) > SETTINGS.weak}
+    if any({*known.ties.said.get((key,), ())} <= meanings for key in own):
+        for argument in known.colouring:
+            one = known.label(argument, rows[0])
+            yield Need(Test(argument, IS, (one or NONE,)), SETTINGS.doubtful, ())
 
 
 def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:

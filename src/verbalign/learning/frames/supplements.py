@@ -245,7 +245,7 @@ def _counts_on(nodes: Sequence[Node], end: int, known: PredicateFacts) -> bool:
 
 def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
-    return f"< {left}" in contexts or f"> {right}" in contexts or (left, right) in known.ties.said
+    return (f"< {left}" in contexts and f"> {right}" in contexts) or (left, right) in known.ties.said
 
 
 def _excused(nodes: Nodes) -> Nodes:
@@ -368,7 +368,7 @@ def _mobile(
         left, right = _word(nodes[start - 1]), _word(nodes[k + 1] if k + 1 < len(nodes) else None)
         if not left[:1].isalnum() and left[:1] != "[":
             continue
-        free = len(followers.get(left, ())) > 2
+        free = right in followers.get(left, ())
         if not right[:1].isalnum() and right[:1] != "[":
             free = any(not word[:1].isalnum() and word[:1] != "[" for word in followers.get(left, ()))
         if len(before - {"<s>"}) > 1 and len(after) > 1 and free:
