@@ -52,7 +52,7 @@ class SentenceTemplate(Template):
     @cached_property
     def tells(self) -> frozenset[str]:
         """The arguments whose value its words tell where it is used without a doubt."""
-        tests = (test for text in (*self.when, *self.doubts) for test in conditions.parsed(text))
+        tests = (test for text in self.when for test in conditions.parsed(text))
         return frozenset(test.argument for test in tests if conditions.tells(test))
 
     @cached_property

@@ -168,6 +168,16 @@ class Language:
         """What stands before the last member of a list: " and "."""
         return " and " if self.code[:2] == "en" else str(self._locale.list_patterns["standard"]["2"][3:-3])
 
+    def joint_before(self, last: str) -> str:
+        """What stands before this last member of a list; in Spanish it goes by its sound.
+
+        >>> Language("es").joint_before("imán"), Language("es").joint_before("hielo"), Language("es").joint_before("Inés")
+        (' e ', ' y ', ' e ')
+        """
+        if self.code[:2] == "es" and re.match(r"h?[ií](?!e)", last, re.IGNORECASE):
+            return " e "
+        return self.joint
+
     @cached_property
     def joints(self) -> frozenset[str]:
         """The words between members of lists: "and", "or"."""
@@ -214,7 +224,7 @@ class Language:
 
     def is_invariable(self, word: str) -> bool:
         """Is a word the same after one thing as after several, as English verbs of the past and small words are?"""
-        return word in self.small_words or (self.code[:2] == "en" and word.endswith("ed"))
+        return word in self.small_words | self.continuing or (self.code[:2] == "en" and word.endswith("ed"))
 
     # ---- sounds and forms ----
 
@@ -244,15 +254,27 @@ class Language:
         """Does an article, or none, tell what kind of thing a noun names: "an oil leak", but "overheating"?"""
         return self.code[:2] == "en"
 
-    @property
+    @cached_property
     def determiners(self) -> frozenset[str]:
         """Words that stand before nouns of any kind."""
         return frozenset(DETERMINERS.get(self.code[:2], "").split())
+
+    @cached_property
+    def articles(self) -> frozenset[str]:
+        """All words of which a noun has one at most."""
+        return self.determiners | self.genders.keys()
 
     @property
     def small_words(self) -> frozenset[str]:
         """Words that hold sentences together, as far as they are known."""
         return STOP_WORDS | LINKS if self.code[:2] == "en" else frozenset()
+
+    @property
+    def inflected_numbers(self) -> tuple[int, ...]:
+        """Numbers whose words go by the gender of what is counted."""
+        if self.code[:2] in ("ru", "uk", "pl", "pt"):
+            return 1, 2
+        return (1,) if self.genders and not self.bare_nouns else ()
 
     @property
     def capital_nouns(self) -> bool:

@@ -439,7 +439,7 @@ def listed(members: tuple[str, ...], rendering: str, language: Language, article
         worded.append(f"{article} {spaced(member)}" if article else spaced(member))
     if style == "commas" or len(worded) == 1:
         return ", ".join(worded)
-    return ", ".join(worded[:-1]) + language.joint + worded[-1]
+    return ", ".join(worded[:-1]) + language.joint_before(worded[-1]) + worded[-1]
 
 
 def _article(member: str, choice: str, language: Language, articles: Mapping[str, str]) -> str | None:

@@ -193,7 +193,7 @@ class FrameSpeaker:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None
         made = filled(template.nodes, args, self.speech, not template.small)
-        if made is None or not made.text:
+        if made is None or not made.text or self._doubled(made):
             return None
         doubts = tuple(
             text
@@ -205,6 +205,14 @@ class FrameSpeaker:
         habits = template.habits
         strange = sum(not all(test.holds(args, language, kinds) for test in tests) for tests in habits)
         return SaidSentence(number, made, doubts, strange)
+
+    def _doubled(self, made: Filled) -> bool:
+        """Does a value bring an article of its own where there is one already?"""
+        articles = self.speech.language.articles
+        return any(
+            _first_word(made.text[a:b]) in articles and _last_word(made.text[:a]) in articles
+            for a, b in made.spans.values()
+        )
 
     def _follow(
         self,
@@ -331,6 +339,15 @@ class FrameSpeaker:
     def _together(self, k: int, others: Sequence[int]) -> int:
         """In how many plans a sentence stands with one of these."""
         return len(self.company[k] & set().union(*(self.company[o] for o in others if o != k)))
+
+
+def _first_word(text: str) -> str:
+    word, space, _ = text.partition(" ")
+    return word.lower() if space else ""
+
+
+def _last_word(text: str) -> str:
+    return text.rstrip().rpartition(" ")[2].lower()
 
 
 def _rank(told: FramedText, given: int, pinned: bool) -> int:

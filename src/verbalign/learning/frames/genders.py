@@ -32,7 +32,7 @@ class NounGenders:
             return
         for row, args in rows:
             for k, item in enumerate(row.items):
-                article, value = self.article(row.items, k), args.get(item.argument)
+                article, value = self.article(row.items, k, sure=True), args.get(item.argument)
                 if article and isinstance(value, str):
                     self._see(item.argument, value, article)
 
@@ -46,12 +46,12 @@ class NounGenders:
             for value, gender in own.items():
                 self._see(argument, value, gender)
 
-    def article(self, items: Sequence[SlottedItem], k: int) -> Gender:
+    def article(self, items: Sequence[SlottedItem], k: int, *, sure: bool = False) -> Gender:
         """The genders of the article before a slot; an adjective may stand between them where nouns have capitals."""
         if not items[k].is_slot or self.kinds.get(items[k].argument) not in (NAME, LIST):
             return frozenset()
         if self.language.bare_nouns:
-            return self._counted(items, k)
+            return self._counted(items, k, sure)
         for place in range(k - 1, max(-1, k - 3), -1):
             item = items[place]
             word = item.key.lower()
@@ -62,15 +62,19 @@ class NounGenders:
                 break
         return frozenset()
 
-    def _counted(self, items: Sequence[SlottedItem], k: int) -> Gender:
-        """Does a slot stand where a thing that can be counted does, after "a", or where another does, without it?"""
+    def _counted(self, items: Sequence[SlottedItem], k: int, sure: bool) -> Gender:
+        """Does a slot stand where a thing that can be counted does, after "a", or where another does, without it?
+        Before another word it may be said of that; then nothing is `sure`."""
         after = items[k + 1].key if k + 1 < len(items) else ""
-        if self.kinds[items[k].argument] != NAME or (after.isalpha() and after not in self.language.small_words):
-            return frozenset()  # it may be said of what comes after it
+        adjective = after.isalpha() and after not in self.language.small_words
+        if self.kinds[items[k].argument] != NAME or (adjective and sure):
+            return frozenset()
         two = items[max(0, k - 2) : k]
         before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in two]
         if found := next((self.language.genders[word] for word in before if word in self.language.genders), None):
             return found
+        if adjective:
+            return frozenset()
         bare = not before or (before[-1] and not {*before} & self.language.determiners)
         return BARE if bare and (not k or items[k].text[:1].islower()) else frozenset()
 

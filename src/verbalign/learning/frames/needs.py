@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
+from itertools import pairwise
 
 from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NONE, NOT, ORDERS, UNLIKE, Test, absent, tells
 from verbalign.learning.frames.agreement import inflected
@@ -48,6 +49,7 @@ def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], kn
     settled.update(chosen - {agreement.argument for agreement in known.agreements.values()})
     yield from _count_needs(rows, known)
     yield from _order_needs(rows, known)
+    yield from _denial_needs(rows, known)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
@@ -126,6 +128,17 @@ def _order_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
         kind = next(kind for kind, sign in ORDERS.items() if sign == order)
         if odds >= SETTINGS.doubtful:
             yield Need(Test(one, kind, (other,)), odds, ())
+
+
+def _denial_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that say "no goals" where there are none, though the number is written out besides: "0-0"."""
+    no = known.language.negations
+    denied = [{two.casefold() for one, two in pairwise(row.keys) if one.casefold() in no} for row in rows]
+    for word in sorted(set.intersection(*denied)):
+        for argument in known.ties.labels:
+            labels = {known.label(argument, row) for row in rows}
+            if labels == {"0"} and word.isalpha() and known.ties.kin(word, argument)[0]:
+                yield Need(Test(argument, IS, ("0",)), SETTINGS.hidden, (), True)
 
 
 def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -327,6 +340,10 @@ class NeedFinder:
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
             outside.add("0")
+        if item.rendering == "words":  # "eine Stunde", "dos chicas": what agrees is known only where it was seen
+            agreeing = {str(one) for one in self.known.language.inflected_numbers} - seen
+            if agreeing:
+                yield Need(Test(argument, NOT, tuple(sorted(agreeing))), 1.0, ())
         yield from self._sign_needs(rows, items)
         if seen == {"0"} and self._telling_nought(rows, argument):
             outside |= (self.known.number_labels | there) - {"0"}

@@ -91,13 +91,15 @@ def _supplemented(
 # ---- forms of nouns ----
 
 
-def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
-    """Nodes in which a noun after a number has all its forms, and the arguments for which that settles agreement."""
+def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms, left: str = "") -> tuple[Nodes, set[str]]:
+    """Nodes in which a noun after a number has all its forms, and the arguments for which that settles agreement;
+    `left`: the word before them."""
     out = list(nodes)
     settled: set[str] = set()
     for k, node in enumerate(nodes):
         if isinstance(node, Choice):
-            inner = [_agreeing_after(nodes[k - 1] if k else None, branch, known, forms) for branch in node.branches]
+            two = (Words(left), Words(left), *nodes)[k : k + 2]
+            inner = [_agreeing_after(two, branch, known, forms) for branch in node.branches]
             branches = zip(node.branches, inner, strict=True)
             out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
             settled.update(
@@ -112,7 +114,7 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
         around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[place + 1 : place + 2])}
         if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
             continue
-        if _is_subject(nodes, k, place, known.language):
+        if _is_subject(_word(nodes[k - 1]) if k else left, nodes[place + 1 : place + 2], known.language):
             continue
         if k and _varies(_word(nodes[k - 1]), f"[{one.argument}]", known):
             continue
@@ -132,13 +134,11 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms) -> tuple[Nodes,
     return tuple(node for some in joined for node in some), settled
 
 
-def _is_subject(nodes: Nodes, number: int, noun: int, language: Language) -> bool:
+def _is_subject(before: str, after: Nodes, language: Language) -> bool:
     """Does a clause begin with a number and its noun, so that the verb after them has to agree: "4 others come"?"""
-    before = _word(nodes[number - 1]) if number else ""
-    after = _word(nodes[noun + 1]) if noun + 1 < len(nodes) else ""
-    begins = not before[:1].isalnum() and before[:1] != "[" if number else True
-    opens = begins or before.lower() in language.continuing
-    return opens and after.isalpha() and not language.is_invariable(after)
+    verb = _word(after[0]) if after else ""
+    opens = before.lower() in language.continuing or not (before[:1].isalnum() or before[:1] == "[")
+    return opens and verb.isalpha() and not language.is_invariable(verb)
 
 
 def _varies(word: str, slot: str, known: PredicateFacts) -> bool:
@@ -147,12 +147,13 @@ def _varies(word: str, slot: str, known: PredicateFacts) -> bool:
     return word.isalpha() and any(other != word.lower() and inflected(word.lower(), other) for other in before)
 
 
-def _agreeing_after(before: Node | None, branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
-    """The words of a branch, which may begin with the noun of the number before the choice."""
+def _agreeing_after(two: Sequence[Node], branch: Branch, known: PredicateFacts, forms: Forms) -> tuple[Nodes, set[str]]:
+    """The words of a branch, which may begin with the noun of the number before the choice, the last of `two` nodes."""
+    left, before = two
     counted = isinstance(before, Slot) and all(test.argument != before.argument for test in branch.tests)
     if not isinstance(before, Slot) or not counted:
-        return _agreeing(branch.nodes, known, forms)
-    found, settled = _agreeing((before, *branch.nodes), known, forms)
+        return _agreeing(branch.nodes, known, forms, _word(before))
+    found, settled = _agreeing((before, *branch.nodes), known, forms, _word(left))
     return found[1:], settled
 
 
@@ -245,7 +246,9 @@ def _counts_on(nodes: Sequence[Node], end: int, known: PredicateFacts) -> bool:
 
 def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
-    return (f"< {left}" in contexts and f"> {right}" in contexts) or (left, right) in known.ties.said
+    dangling = left.lower() in known.language.small_words
+    around = f"< {left}" in contexts and f"> {right}" in contexts
+    return (around and not dangling) or (left, right) in known.ties.said
 
 
 def _excused(nodes: Nodes) -> Nodes:
