@@ -40,9 +40,24 @@ def test_what_is_doubtful_is_said_where_one_may_guess():
     assert (text, text.doubts) == ("Ed owes us money.", ("state is late",))
 
 
-def test_where_the_condition_holds_there_is_no_doubt():
+def test_where_the_condition_holds_there_is_no_doubt_but_the_words_may_not_tell_it():
     text = spoken(DOUBTFUL).say("tell(who=Ed, state=late)")
-    assert (text, text.doubts, text.left_out) == ("Ed owes us money.", (), ())
+    assert (text, text.doubts, text.left_out) == ("Ed owes us money.", (), ("state",))
+
+
+def test_of_two_sentences_the_one_whose_habits_hold_goes_first():
+    odd = SentenceTemplate("Only a [state] case: [who].", weight=9, familiar=("state is new",))
+    plain = SentenceTemplate("[who] has a [state] case.", weight=1)
+    assert spoken(odd, plain).say("tell(who=Ed, state=new)") == "Only a new case: Ed."
+    assert spoken(odd, plain).say("tell(who=Ed, state=late)") == "Ed has a late case."
+
+
+def test_a_value_with_an_article_of_its_own_does_not_follow_another():
+    dictionary = spoken(
+        SentenceTemplate("The [who] is [state].", weight=2), SentenceTemplate("[who] is [state].", weight=1)
+    )
+    assert dictionary.say("tell(who=mill, state=shut)") == "The mill is shut."
+    assert dictionary.say("tell(who=the old mill, state=shut)") == "The old mill is shut."
 
 
 def test_another_sentence_goes_before_a_doubtful_one():

@@ -171,8 +171,8 @@ class Language:
     def joint_before(self, last: str) -> str:
         """What stands before this last member of a list; in Spanish it goes by its sound.
 
-        >>> Language("es").joint_before("imán"), Language("es").joint_before("hielo"), Language("es").joint_before("Inés")
-        (' e ', ' y ', ' e ')
+        >>> [Language("es").joint_before(last) for last in ("imán", "hielo", "Inés")]
+        [' e ', ' y ', ' e ']
         """
         if self.code[:2] == "es" and re.match(r"h?[ií](?!e)", last, re.IGNORECASE):
             return " e "

@@ -96,13 +96,18 @@ class NounGenders:
             if self.kinds[item.argument] == LIST:
                 yield Test(item.argument, IS, ("#one",))
             fitting = sum(gender <= article for gender in own.values())
-            if fitting >= SETTINGS.agreed * len(own) >= SETTINGS.agreed * SETTINGS.several and not all(
-                " " in value for value in own
-            ):
+            if self._agree(fitting, own):
                 if wrong:
                     yield Test(item.argument, NOT, tuple(wrong))
             else:
                 yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong, self.language.bare_nouns)
+
+    def _agree(self, fitting: int, own: Mapping[str, Gender]) -> bool:
+        """Do so many of these values agree that another can be taken to do so, too?"""
+        if self.language.bare_nouns:
+            return 2 * fitting > len(own)
+        enough = fitting >= SETTINGS.agreed * len(own) >= SETTINGS.agreed * SETTINGS.several
+        return enough and not all(" " in value for value in own)
 
 
 def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str], last_tells: bool) -> Test:

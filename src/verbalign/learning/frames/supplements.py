@@ -98,8 +98,8 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms, left: str = "")
     settled: set[str] = set()
     for k, node in enumerate(nodes):
         if isinstance(node, Choice):
-            two = (Words(left), Words(left), *nodes)[k : k + 2]
-            inner = [_agreeing_after(two, branch, known, forms) for branch in node.branches]
+            before = (Words(left), Words(left), *nodes)[k : k + 2]
+            inner = [_agreeing_after(before, branch, known, forms) for branch in node.branches]
             branches = zip(node.branches, inner, strict=True)
             out[k] = Choice(tuple(replace(branch, nodes=found) for branch, (found, _) in branches))
             settled.update(
