@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,6 +19,7 @@ from verbalign.values import Value as GivenValue
 from verbalign.values.arguments import value_text
 
 ENGLISH = Language()
+BEGINNING = 4  # letters that tell that two words have to do with each other
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,17 @@ class SentenceTemplate(Template):
 
     @cached_property
     def tells(self) -> frozenset[str]:
-        """The arguments whose value its words tell where it is used without a doubt."""
-        tests = (test for text in self.when for test in conditions.parsed(text))
+        """The arguments whose value its words tell where it is used without a doubt.  What may or may not matter is
+        told by a sentence that says nothing else, and names it: "Card blocked"."""
+        tests = [test for text in self.when for test in conditions.parsed(text)]
+        if not self.when and not self.slots:
+            tests += [test for asked in self.questions for test in asked if self._names(test.argument)]
         return frozenset(test.argument for test in tests if conditions.tells(test))
+
+    def _names(self, argument: str) -> bool:
+        """Has it a word that begins like one of an argument's name?"""
+        starts = {part[:BEGINNING].casefold() for part in re.split(r"[\W_]+", argument)}
+        return any(word[:BEGINNING].casefold() in starts for word in re.findall(r"\w+", self.text))
 
     @cached_property
     def questions(self) -> tuple[tuple[Test, ...], ...]:

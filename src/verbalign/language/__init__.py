@@ -45,6 +45,13 @@ NOTHING = {  # what a table has where there is none of a thing, besides its word
     "en": "none nothing nobody n/a", "de": "keine keiner keines nichts", "es": "ninguno ninguna nada",
     "ru": "нет ничего", "fr": "aucun aucune rien", "it": "nessuno nessuna niente", "nl": "geen niets",
 }  # fmt: skip
+NUMBERED = {  # words that are only said of so many
+    "en": "1 single 1 sole 2 both 2 pair 2 couple 2 twice 2 either 2 neither 3 trio",
+    "de": "1 einzige 1 einziger 2 beide 2 beiden 2 beides 2 paar",
+    "es": "1 único 1 única 2 ambos 2 ambas 2 par",
+    "ru": "1 единственный 1 единственная 2 оба 2 обе 2 обоих 2 пара",
+    "fr": "1 seul 1 seule 2 deux",
+}
 ELISIONS = {  # small words with what is left of them before a vowel, where an apostrophe stands for the rest
     "fr": "de d le l la l que qu ne n se s je j me m te t jusque jusqu",
     "it": "di d lo l la l una un dello dell della dell allo all alla all nello nell nella nell dallo dall dalla dall",
@@ -168,6 +175,12 @@ class Language:
         """What stands before the last member of a list: " and "."""
         return " and " if self.code[:2] == "en" else str(self._locale.list_patterns["standard"]["2"][3:-3])
 
+    def number_words(self, number: int) -> frozenset[str]:
+        """Words that tell a number: "two", "both"."""
+        words = NUMBERED.get(self.code[:2], "").split()
+        told = (word for count, word in zip(words[::2], words[1::2], strict=True) if int(count) == number)
+        return frozenset((self.cardinal(number), *told))
+
     def joint_before(self, last: str) -> str:
         """What stands before this last member of a list; in Spanish it goes by its sound.
 
@@ -226,6 +239,14 @@ class Language:
         """Is a word the same after one thing as after several, as English verbs of the past and small words are?"""
         return word in self.small_words | self.continuing or (self.code[:2] == "en" and word.endswith("ed"))
 
+    def disagrees(self, noun: str, verb: str) -> bool:
+        """Does a verb after a noun, as far as its letters tell, not go with it: "high winds is", "fog are"?
+
+        >>> [Language().disagrees(noun, "is") for noun in ("high winds", "thick fog", "Dickens")]
+        [True, False, False]
+        """
+        return self.code[:2] == "en" and english.disagrees(noun, verb)
+
     # ---- sounds and forms ----
 
     @property
@@ -258,6 +279,11 @@ class Language:
     def determiners(self) -> frozenset[str]:
         """Words that stand before nouns of any kind."""
         return frozenset(DETERMINERS.get(self.code[:2], "").split())
+
+    @property
+    def definite(self) -> frozenset[str]:
+        """The article of names that have one."""
+        return frozenset({"the"} if self.bare_nouns else ())
 
     @cached_property
     def articles(self) -> frozenset[str]:

@@ -351,6 +351,21 @@ def plural(words: Sequence[str]) -> bool:
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is", "series", "species"))
 
 
+_OF_ONE, _OF_SEVERAL = frozenset({"is", "was", "has"}), frozenset({"are", "were", "have"})
+
+
+def disagrees(noun: str, verb: str) -> bool:
+    """Does a verb not go with the number of a noun in small letters?
+
+    >>> disagrees("high winds", "is"), disagrees("thick fog", "are"), disagrees("salt and sand", "are")
+    (True, True, False)
+    """
+    words = noun.split()
+    if not words or noun != noun.lower() or not all(map(str.isalpha, words)):
+        return False
+    return verb in _OF_ONE if plural(words) else verb in _OF_SEVERAL and "and" not in words
+
+
 def several(value: str) -> bool:
     """Is a value many things, as far as its ending and its joints tell?
 

@@ -18,7 +18,7 @@ from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, plain_va
 from verbalign.dictionary.patterns import Choice, Nodes, Words
 from verbalign.dictionary.template import Template
 from verbalign.language import Language
-from verbalign.mentions.kinds import Value
+from verbalign.mentions.kinds import NAME, Value
 from verbalign.speak.realisation import Text
 from verbalign.values import Expression
 
@@ -193,7 +193,7 @@ class FrameSpeaker:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None
         made = filled(template.nodes, args, self.speech, not template.small)
-        if made is None or not made.text or self._doubled(made):
+        if made is None or not made.text or self._clashes(made):
             return None
         doubts = tuple(
             text
@@ -206,13 +206,16 @@ class FrameSpeaker:
         strange = sum(not all(test.holds(args, language, kinds) for test in tests) for tests in habits)
         return SaidSentence(number, made, doubts, strange)
 
-    def _doubled(self, made: Filled) -> bool:
-        """Does a value bring an article of its own where there is one already?"""
-        articles = self.speech.language.articles
-        return any(
-            _first_word(made.text[a:b]) in articles and _last_word(made.text[:a]) in articles
-            for a, b in made.spans.values()
-        )
+    def _clashes(self, made: Filled) -> bool:
+        """Does a value bring an article of its own where there is one already, or a verb follow that does not agree?"""
+        language = self.speech.language
+        for name, (a, b) in made.spans.items():
+            value, after = made.text[a:b], _first_word(made.text[b + 1 :]) if made.text[b : b + 1] == " " else ""
+            if _first_word(value) in language.articles and _last_word(made.text[:a]) in language.articles:
+                return True
+            if self.speech.kinds.get(name) == NAME and language.disagrees(value, after):
+                return True
+        return False
 
     def _follow(
         self,

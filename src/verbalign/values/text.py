@@ -206,3 +206,9 @@ def _is_initial(before: str, last: str, after: str) -> bool:
         return True
     named = re.fullmatch(r"[A-Z][a-z]{2,}", previous[-1]) and previous[-1] not in _NO_NAMES
     return bool(named) and len(previous) > 1 and not previous[-2].endswith(".")
+
+
+def kind_word(value: str) -> str:
+    """The first of several words, which may tell what kind of thing is named: a title, say."""
+    word, space, _ = value.partition(" ")
+    return word + space if space else ""

@@ -188,9 +188,3 @@ def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Te
 
 def first_text(value: Value | None) -> str:
     return value[0] if isinstance(value, tuple) else value or ""
-
-
-def kind_word(value: str) -> str:
-    """The first of several words, which may tell what kind of thing is named: a title, say."""
-    word, space, _ = value.partition(" ")
-    return word + space if space else ""

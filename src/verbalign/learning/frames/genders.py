@@ -6,17 +6,19 @@ most others, if nearly all agree; else the slot is for the nouns that are known.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NOT, Test
+from verbalign.dictionary.conditions import BEGINS, ENDS, IS, NOT, UNLIKE, Test
 from verbalign.language import Language
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.kinds import LIST, NAME, Value
+from verbalign.values.text import kind_word
 
 Gender = frozenset[str]
 BARE: Gender = frozenset("-")
+DEFINITE: Gender = frozenset("d")
 
 
 class NounGenders:
@@ -63,8 +65,9 @@ class NounGenders:
         return frozenset()
 
     def _counted(self, items: Sequence[SlottedItem], k: int, sure: bool) -> Gender:
-        """Does a slot stand where a thing that can be counted does, after "a", or where another does, without it?
-        Before another word it may be said of that; then nothing is `sure`."""
+        """Does a slot stand where a thing that can be counted does, after "a", or where another does, without it?  Of
+        names some have "the", others nothing.  Before another word a value may be said of that; then nothing is `sure`.
+        """
         after = items[k + 1].key if k + 1 < len(items) else ""
         adjective = after.isalpha() and after not in self.language.small_words
         if self.kinds[items[k].argument] != NAME or (adjective and sure):
@@ -73,10 +76,19 @@ class NounGenders:
         before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in two]
         if found := next((self.language.genders[word] for word in before if word in self.language.genders), None):
             return found
+        if items[k].text[:1].isupper():
+            return self._with_the(before) if k and not adjective else frozenset()
         if adjective:
             return frozenset()
         bare = not before or (before[-1] and not {*before} & self.language.determiners)
-        return BARE if bare and (not k or items[k].text[:1].islower()) else frozenset()
+        return BARE if bare else frozenset()
+
+    def _with_the(self, before: Sequence[str]) -> Gender:
+        """Does a name stand after "the", or after a small word without it?"""
+        if before[-1] in self.language.definite:
+            return DEFINITE
+        bare = before[-1] in self.language.small_words and not {*before} & self.language.determiners
+        return BARE if bare else frozenset()
 
     def _opening(self, word: str) -> Gender | None:
         """The genders of an article that begins a sentence."""
@@ -99,8 +111,17 @@ class NounGenders:
             if self._agree(fitting, own):
                 if wrong:
                     yield Test(item.argument, NOT, tuple(wrong))
+                yield from self._unlike(item.argument, wrong, own)
             else:
                 yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong, self.language.bare_nouns)
+
+    def _unlike(self, argument: str, wrong: Sequence[str], own: Mapping[str, Gender]) -> Iterator[Test]:
+        """Values that begin as several wrong ones do, and no other, are taken to be wrong: another "Gallery 6"."""
+        firsts = Counter(kind_word(value) for value in wrong)
+        fitting = {kind_word(value) for value in own if value not in wrong}
+        alike = sorted(first for first, count in firsts.items() if first and count > 1 and first not in fitting)
+        if alike and self.language.bare_nouns:
+            yield Test(argument, UNLIKE, tuple(alike))
 
     def _agree(self, fitting: int, own: Mapping[str, Gender]) -> bool:
         """Do so many of these values agree that another can be taken to do so, too?"""
@@ -113,10 +134,10 @@ class NounGenders:
 def _shape(argument: str, fitting: Sequence[str], wrong: Sequence[str], last_tells: bool) -> Test:
     """A test for values that begin or end like some, unless others do so too."""
     first = tuple(sorted({value.partition(" ")[0] + " " for value in fitting if " " in value}))
-    firsts_tell = not last_tells and all(" " in value for value in fitting)
-    if firsts_tell and not any(value.startswith(first) for value in wrong):
-        return Test(argument, BEGINS, first)
     last = tuple(sorted({value[-SETTINGS.ending :] for value in fitting}))
+    begin = all(" " in value for value in fitting) and not any(value.startswith(first) for value in wrong)
+    if begin and (not last_tells or len(first) < len(last)):
+        return Test(argument, BEGINS, first)
     if fitting and not any(value.endswith(last) for value in wrong):
         return Test(argument, ENDS, last)
     return Test(argument, IS, tuple(fitting))

@@ -17,7 +17,6 @@ from verbalign.learning.frames.facts import (
     PredicateFacts,
     among,
     first_text,
-    kind_word,
     plural_class,
 )
 from verbalign.learning.frames.rows import Row, SlottedItem
@@ -38,6 +37,7 @@ from verbalign.mentions.kinds import (
     time_of,
 )
 from verbalign.mentions.renderings import rendered
+from verbalign.values.text import kind_word
 
 _BETWEEN = frozenset("-–:/")
 _NOON = 12
@@ -152,7 +152,8 @@ def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[N
         if values or known.kinds[argument] != NUMBER or not isinstance(value, str):
             continue
         found = amount(value)
-        if found and found.number in range(1, SETTINGS.counted) and known.language.cardinal(int(found.number)) in words:
+        counted = found is not None and found.number in range(1, SETTINGS.counted)
+        if found and counted and known.language.number_words(int(found.number)) & words:
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
 
 
@@ -175,6 +176,13 @@ def _own_value_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Nee
     """Sentences with a word that is the value of an argument, or a form of it: "gone up" where the trend is up.  Values
     that several arguments have, as yes and no, tell nothing so."""
     words = [{item.text.casefold() for item in row.items if not item.is_slot} for row in rows]
+    for test in own_value_tests(rows, words, known):
+        yield Need(test, SETTINGS.hidden, (), True)
+    yield from _member_needs(rows, words, known)
+
+
+def own_value_tests(rows: Sequence[Row], words: Sequence[Set[str]], known: PredicateFacts) -> Iterable[Test]:
+    """Tests for the values that some words of sentences have, or forms of these."""
     for argument in known.ties.labels:
         values = {known.args(row).get(argument) for row in rows}
         value = values.pop()
@@ -183,7 +191,23 @@ def _own_value_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Nee
         if any(value in where for other, where in known.ties.where.items() if other != argument):
             continue
         if all(value.casefold() in own or any(alike(value, word) for word in own) for own in words):
-            yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
+            yield Test(argument, IS, (value,))
+
+
+def _member_needs(rows: Sequence[Row], words: Sequence[Set[str]], known: PredicateFacts) -> Iterable[Need]:
+    """Sentences that have members of a list among their words, not in a slot, are for lists that begin and end so."""
+    slotted = {item.argument for row in rows for item in row.items}
+    for argument in known.ties.labels:
+        if known.kinds[argument] != LIST or argument in slotted:
+            continue
+        lists = {known.args(row).get(argument) for row in rows}
+        value = lists.pop()
+        if lists or not isinstance(value, tuple):
+            continue
+        parts = {part.casefold() for member in value for part in member.split() if len(part) >= SETTINGS.stem}
+        if any(parts & own for own in words):
+            yield Need(Test(argument, BEGINS, value[:1]), SETTINGS.hidden, (), True)
+            yield Need(Test(argument, ENDS, value[-1:]), SETTINGS.hidden, (), True)
 
 
 _TERM = re.compile(r"(?P<head>[^\W\d][\w.-]*)\((?P<rest>.*)\)", re.S)
@@ -335,7 +359,7 @@ class NeedFinder:
         argument = item.argument
         seen = {self.known.label(argument, row) for row in rows}
         there = {one for one in ties.where[argument] if one is not None}
-        after = {self._after(row, entry) for row, entry in zip(rows, items, strict=True)}
+        after = {self._noun_after(row, entry) for row, entry in zip(rows, items, strict=True)}
         word = after.pop() if len(after) == 1 else ""
         outside = set()
         if "0" not in seen and "0" in there and ties.copied.get((argument, "0"), 0.0) <= 0.5:
@@ -491,6 +515,13 @@ class NeedFinder:
 
     def _after(self, row: Row, item: SlottedItem | None) -> str:
         place = row.items.index(item) + 1 if item else len(row.items)
+        return row.keys[place] if place < len(row.keys) else ""
+
+    def _noun_after(self, row: Row, item: SlottedItem | None) -> str:
+        """The word after a number; a slot may stand between: "[sessions] [kind] sessions"."""
+        place = row.items.index(item) + 1 if item else len(row.items)
+        slot = place + 1 < len(row.items) and row.items[place].is_slot and row.keys[place + 1].isalpha()
+        place += bool(slot)
         return row.keys[place] if place < len(row.keys) else ""
 
     def _grams(self, rows: Sequence[Row], grid: Sequence[Line]) -> list[tuple[str, ...]]:

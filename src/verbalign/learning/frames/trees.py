@@ -18,7 +18,7 @@ from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Wor
 from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
-from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs
+from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs, own_value_tests
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
@@ -317,7 +317,8 @@ class _Builder:
             also = (among(name, own[number], self.known.ties.where[name]) for name, own in rivals)
             others = {key for k, variant in enumerate(variants) if k not in kept for key in variant}
             own = self._hidden_in([rows[k] for k in kept], inner.nodes, (*used, split.argument), others)
-            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own)
+            worded = self._own_values([rows[k] for k in kept], part, (*used, split.argument))
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own, *worded)
             branches.append(Branch(_simplified(tests), inner.nodes))
         branches = list(self._contrasted(rows, branches, places, (*used, split.argument)))
         return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
@@ -337,6 +338,13 @@ class _Builder:
             telling = (self.known.ties.odds((key,), argument)[1] == {self.known.label(argument, row)} for key in own)
             if argument not in used and self.known.tellable(argument) and isinstance(value, str) and any(telling):
                 yield Test(argument, IS, (value,))
+
+    def _own_values(self, rows: Sequence[Row], part: Sequence[Line], used: Collection[str]) -> Iterable[Test]:
+        """What a branch needs for words that are a value of its meanings, or a form of one."""
+        slotted = {item.argument for row in rows for item in row.items if item.is_slot}
+        words = [{item.text.casefold() for item in line if item and not item.is_slot} for line in part]
+        tests = own_value_tests(rows, words, self.known)
+        return [test for test in tests if test.argument not in used and test.argument not in slotted]
 
     def _contrasted(
         self, rows: Sequence[Row], branches: Sequence[Branch], places: Sequence[Sequence[int]], used: Collection[str]
