@@ -291,7 +291,7 @@ def _demoted(groups: Sequence[Sequence[Row]], known: PredicateFacts) -> set[tupl
 
 
 def _closed(argument: str, value: Value, known: PredicateFacts) -> bool:
-    """Is this a plain word of a small set, not all of which people copy?"""
+    """Is this a plain word of a small set, half of which people do not copy, or some where each comes again?"""
     if (
         known.kinds[argument] != NAME
         or not isinstance(value, str)
@@ -300,7 +300,9 @@ def _closed(argument: str, value: Value, known: PredicateFacts) -> bool:
     ):
         return False
     every = {one for one in known.ties.where[argument] if one is not None}
-    return len(every) <= 8 and any(known.ties.copied.get((argument, one), 0.0) < 0.75 for one in every)
+    worded = sum(known.ties.copied.get((argument, one), 0.0) < SETTINGS.written for one in every)
+    enough = bool(worded) if known.recurring(argument) else 2 * worded >= len(every)
+    return len(every) <= SETTINGS.plain and enough
 
 
 def _faithful(group: Sequence[Row], known: PredicateFacts, depth: int = 0) -> list[Frame]:

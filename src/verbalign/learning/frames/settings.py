@@ -46,6 +46,7 @@ class FrameSettings:
     hidden: float = 1.0  # log2 odds that a sentence tells a value which is found nowhere in its wording
     counted: int = 13  # numbers below this are often written as words
     sample: int = 12  # rows with the same words that are looked at
+    plain: int = 8  # values of a set small enough for words of their own
     classes: int = 12  # labels: an argument with more is a name, or as good as one
     odd: int = 2  # words that an argument does not explain
     irrelevant: float = 3.0  # bits for an explanation that nothing in the words suggests; DEV
