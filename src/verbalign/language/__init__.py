@@ -40,6 +40,7 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
+FOCUSING = {"en": "only just still now", "de": "nur noch", "es": "solo sólo aún", "ru": "только ещё лишь"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 NOTHING = {  # what a table has where there is none of a thing, besides its word for no
     "en": "none nothing nobody n/a", "de": "keine keiner keines nichts", "es": "ninguno ninguna nada",
@@ -230,6 +231,11 @@ class Language:
     def continuing(self) -> frozenset[str]:
         """Words with which a sentence goes on from another, and a clause from the one before it."""
         return frozenset(CONTINUING.get(self.code[:2], "").split())
+
+    @property
+    def focusing(self) -> frozenset[str]:
+        """Words that stand before any phrase: "only"."""
+        return frozenset(FOCUSING.get(self.code[:2], "").split())
 
     def goes_on(self, text: str) -> bool:
         """Does a sentence go on from another, so that it can't be the first?"""

@@ -374,7 +374,7 @@ class NeedFinder:
         if kind != MONEY and item.rendering not in ("ordinal", "nth") and not self._paired(rows[0], item):
             if seen == {"0"}:
                 outside |= (self.known.number_labels | there) - {"0"}
-            elif word[:1].isalpha() and self._counts(rows, items, word):
+            elif (word[:1].isalpha() and self._counts(rows, items, word)) or self._counts_name(rows[0], item):
                 good = {plural_class(one, self.known.language) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
                 for one in there - seen:
@@ -429,6 +429,17 @@ class NeedFinder:
             return False
         after = row.keys[place + 2] if place + 2 < len(row.keys) else ""
         return self._counted(word) or (after[:1].isalpha() and ties.kin(after, item.argument)[0])
+
+    def _counts_name(self, row: Row, item: SlottedItem) -> bool:
+        """Does a number tell how many there are of what a value in small letters names: "[count] [item]"?"""
+        place = row.items.index(item) + 1
+        after = row.items[place] if place < len(row.items) else None
+        return (
+            after is not None
+            and after.is_slot
+            and self.known.kinds[after.argument] == NAME
+            and after.text == after.text.lower()
+        )
 
     def _counted(self, word: str) -> bool:
         """Is this a word that goes with numbers?  Others stand after other words, too."""

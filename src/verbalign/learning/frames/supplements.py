@@ -137,7 +137,7 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms, left: str = "")
 def _is_subject(before: str, after: Nodes, language: Language) -> bool:
     """Does a clause begin with a number and its noun, so that the verb after them has to agree: "4 others come"?"""
     verb = _word(after[0]) if after else ""
-    opens = before.lower() in language.continuing or not (before[:1].isalnum() or before[:1] == "[")
+    opens = before.lower() in language.continuing | language.focusing or not (before[:1].isalnum() or before[:1] == "[")
     return opens and verb.isalpha() and not language.is_invariable(verb)
 
 

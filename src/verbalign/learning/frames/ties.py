@@ -8,6 +8,7 @@ speak for a tie with (1/P)^k; the more sets of values there are to choose from, 
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -127,14 +128,17 @@ def _sets(every: int, seen: int) -> float:
     return (math.lgamma(every + 1) - math.lgamma(seen + 1) - math.lgamma(every - seen + 1)) / math.log(2)
 
 
+_IN_TWO = re.compile(r"(?<![aeiouq])([aou])e(?![aeiou])")  # not in "neue", "queue"
+
+
 @lru_cache(65536)
 def unmarked(word: str) -> str:
-    """A word without capitals and accents.
+    """A word without capitals and accents; names of columns have German letters in two.
 
-    >>> unmarked("Café")
-    'cafe'
+    >>> unmarked("Café"), unmarked("Mängel") == unmarked("maengel")
+    ('cafe', True)
     """
-    folded = word.casefold()
+    folded = _IN_TWO.sub(r"\1", word.casefold())
     if folded.isascii():
         return folded
     return "".join(sign for sign in unicodedata.normalize("NFD", folded) if not unicodedata.combining(sign))
