@@ -138,7 +138,6 @@ def test_it_is_told_which_conditions_held_and_what_words_tell():
         "It writes out repo, branch and date.",
         "Its words tell status and failed.",
         "Its words were chosen because these conditions hold: branch is given; status is passed; failed is 0.",
-        "Of 2 texts it leaves least unsaid, or is said most.",
     ]
     assert [one["text"] for one in part["choices"][0]["sentences"]] == [HEAD, TESTS]
     assert {one["text"]: one["reasons"] for one in part["unfit"]} == {

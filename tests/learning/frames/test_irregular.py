@@ -136,7 +136,7 @@ def test_forms_of_a_noun_are_learned_from_sentences_that_are_built_differently()
             ({"wild_geese": "4", "lake": "Mere"}, "Over the Mere flew, all in all, 4 wild gooslings."),
         ]
     )
-    assert said(learned, wild_geese="6", lake="Loch") == "Just 6 wild gooslings swam in the Loch."
+    assert said(learned, wild_geese="6", lake="Loch") == "Over the Loch flew, all in all, 6 wild gooslings."
     assert said(learned, wild_geese="1", lake="Loch") == "Just 1 wild goosling swam in the Loch."
 
 

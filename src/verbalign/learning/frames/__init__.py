@@ -116,7 +116,7 @@ def _entry(
     learned: LearnedPredicate, supplements: Supplements, speech: Speech, signatures: Mapping[str, Sequence[str]]
 ) -> Entry:
     known, own = learned.known, learned.numbers
-    frames = supplements.supplemented(learned.frames, learned.behind, known)
+    learned, frames = _without_twins(learned, supplements.supplemented(learned.frames, learned.behind, known))
     templates = tuple(
         replace(_template(frame, behind, own), familiar=tuple(_familiar(behind, known)))
         for frame, behind in zip(frames, learned.behind, strict=True)
@@ -145,6 +145,23 @@ def _entry(
         learned.stated,
         frames=about,
     )
+
+
+def _without_twins(learned: LearnedPredicate, frames: Sequence[Frame]) -> tuple[LearnedPredicate, Sequence[Frame]]:
+    """Frames that have become the same are one, with the wordings of all."""
+    made = [replace(_template(frame, (), ()), weight=0.0) for frame in frames]
+    home = {template: k for k, template in reversed([*enumerate(made)])}
+    kept = sorted(home.values())
+    if len(kept) == len(frames):
+        return learned, frames
+    place = {k: number for number, k in enumerate(kept)}
+    behind: list[list[int]] = [[] for _ in kept]
+    for template, wordings in zip(made, learned.behind, strict=True):
+        behind[place[home[template]]].extend(wordings)
+    plans: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for sentences, wordings in learned.plans.items():
+        plans[tuple(place[home[made[k]]] for k in sentences)].extend(wordings)
+    return replace(learned, behind=[sorted(own) for own in behind], plans=dict(plans)), [frames[k] for k in kept]
 
 
 def _template(frame: Frame, behind: Sequence[int], own: Sequence[int]) -> SentenceTemplate:

@@ -247,7 +247,8 @@ def _counts_on(nodes: Sequence[Node], end: int, known: PredicateFacts) -> bool:
 def _meet(left: str, right: str, contexts: set[str], known: PredicateFacts) -> bool:
     """May these words meet once what is between them is gone?"""
     dangling = left.lower() in known.language.small_words
-    around = f"< {left}" in contexts and f"> {right}" in contexts
+    closing = not (right[:1].isalnum() or right[:1] == "[")  # nothing comes after it that could miss it
+    around = f"> {right}" in contexts and (closing or f"< {left}" in contexts)
     return (around and not dangling) or (left, right) in known.ties.said
 
 
