@@ -68,6 +68,12 @@ def holds(condition, language=ENGLISH, **args):
         ("who is other", {"who": ("Ann", "Bo")}),
         ('who begins with a vowel sound and ends in "o"', {"who": ("Ann", "Bo")}),
         ("n is given and state is given", {"n": "3", "state": "open"}),
+        ('at is under "12:00"', {"at": "9:30"}),
+        ('at is over "11:59"', {"at": "12:00"}),
+        ("n is under 5", {"n": "4 min"}),
+        ("n is more than [m]", {"n": "3 kg", "m": "2 kg"}),
+        ("day is less than [end]", {"day": "2026-03-01", "end": "2026-04-01"}),
+        ("n is the same as [m]", {"n": "£3", "m": "£3"}),
     ],
 )
 def test_it_holds(condition, args):
@@ -89,6 +95,10 @@ def test_it_holds(condition, args):
         ("state begins with a consonant sound", {}),
         ("who has 2 members", {"who": ("Ann", "Bo", "Cy")}),
         ("n is given and state is given", {"n": "3"}),
+        ('at is under "12:00"', {"at": "12:00"}),
+        ("n is more than [m]", {"n": "3"}),
+        ("n is more than [m]", {"n": "3 kg", "m": "2 °C"}),
+        ("n is the same as [m]", {"n": "soon", "m": "soon"}),
     ],
 )
 def test_it_does_not_hold(condition, args):

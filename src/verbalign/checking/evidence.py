@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from verbalign.dictionary import Entry, MappingDictionary, Source
-from verbalign.dictionary.conditions import GIVEN, IS, NONE, OVER, Test, label
+from verbalign.dictionary.conditions import GIVEN, IS, NONE, OVER, UNDER, Test, label
 from verbalign.dictionary.filling import Filled, filled
 from verbalign.dictionary.frames import SentenceTemplate
 from verbalign.errors import ExpressionError, InputError
@@ -168,7 +168,7 @@ def told(template: SentenceTemplate, made: Filled | None, entry: Entry) -> set[s
 
 def by_value(test: Test) -> bool:
     """Does a test tell something of the value, not just that there is one?"""
-    return test.kind == OVER or (test.kind == IS and not {GIVEN, NONE} & set(test.operands))
+    return test.kind in (OVER, UNDER) or (test.kind == IS and not {GIVEN, NONE} & set(test.operands))
 
 
 def assignment(name: str, value: Value, most: int = 60) -> str:

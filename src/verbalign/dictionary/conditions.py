@@ -2,6 +2,7 @@
 
     failed_tests is 0          status is passed or failed       trend is not given        balance is negative
     rain is over 50            cause ends in "ung"              train begins with "RE "   stops has 3 members
+    time is under "12:00"
     grade begins with a vowel sound                             tours is few  (a plural class of the language)
     price is more than [budget]                                 start is less than [end]  or is the same as [end]
 
@@ -16,11 +17,11 @@ from dataclasses import dataclass
 
 from verbalign.errors import InputError
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, compared, composed
+from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, compared, composed, time_of
 
-IS, NOT, OVER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT, MORE, LESS, SAME = TESTS = (
-    "is", "is not", "is over", "begins with", "does not begin with", "ends in", "begins with a sound", "has members",
-    "is more than", "is less than", "is the same as",
+IS, NOT, OVER, UNDER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT, MORE, LESS, SAME = TESTS = (
+    "is", "is not", "is over", "is under", "begins with", "does not begin with", "ends in", "begins with a sound",
+    "has members", "is more than", "is less than", "is the same as",
 )  # fmt: skip
 ORDERS = {MORE: 1, LESS: -1, SAME: 0}  # tests that compare a value with that of another argument, which is the operand
 # What a value may be besides itself: given at all, below nought, or in a plural class of the language
@@ -51,9 +52,11 @@ class Test:
         if self.kind in ORDERS:
             return compared(value, composed(args.get(self.operands[0]) or "")) == ORDERS[self.kind]
         text = value if isinstance(value, str) else value[0]
-        if self.kind == OVER:
-            number, least = amount(text), amount(self.operands[0])
-            return number is not None and least is not None and number.number > least.number
+        if self.kind in (OVER, UNDER):
+            number, bound = _bounded(text), _bounded(self.operands[0])
+            return (
+                number is not None and bound is not None and (number > bound if self.kind == OVER else number < bound)
+            )
         if self.kind == BEGINS:
             return text.startswith(self.operands)
         if self.kind == UNLIKE:
@@ -84,6 +87,14 @@ class Test:
     @property
     def is_absent(self) -> bool:
         return self.kind == IS and self.operands == (NONE,)
+
+
+def _bounded(text: str) -> float | None:
+    """What is over or under a bound: a number, whatever its unit, or a time in minutes."""
+    if (time := time_of(text)) is not None:
+        return 60 * (time[0] % 24) + time[1]
+    found = amount(text)
+    return None if found is None else found.number
 
 
 def tells(test: Test) -> bool:
@@ -208,7 +219,10 @@ def _name(name: str) -> str:
 
 
 _COUNTED = frozenset({"member", "members"})  # end the number before them, but can be an argument's name
-_RESERVED = frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not", "given", "over"}) | _COUNTED
+_RESERVED = (
+    frozenset({"is", "begins", "ends", "has", "does", "and", "or", "not", "given", "over", "under", "than", "same"})
+    | _COUNTED
+)
 
 
 def _operand(operand: str) -> str:
@@ -271,11 +285,12 @@ class _ConditionReader:
             self.place = start
         if not name:
             raise self.fault("it begins with no argument")
-        if self._take("is over"):
-            number = self._one()
-            if amount(number) is None:
-                raise self.fault(f"over what number? {number.removeprefix('#')!r} is none")
-            return Test(name, OVER, (number,))
+        for kind in (OVER, UNDER):
+            if self._take(kind):
+                number = self._one()
+                if _bounded(number) is None:
+                    raise self.fault(f"{kind.removeprefix('is ')} what number? {number.removeprefix('#')!r} is none")
+                return Test(name, kind, (number,))
         for kind in ORDERS:
             if self._take(kind):
                 return Test(name, kind, (self._other(kind),))

@@ -40,6 +40,10 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
+DENIALS = {  # words that say that there is none, besides negations
+    "en": "nobody nothing none without free nil zero neither cannot", "es": "sin nadie nada ningún ninguna gratis",
+    "de": "keinen keinem keiner keines ohne niemand nichts kostenlos gratis", "ru": "нет без никто ничего бесплатно",
+}  # fmt: skip
 FOCUSING = {"en": "only just still now", "de": "nur noch", "es": "solo sólo aún", "ru": "только ещё лишь"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 NOTHING = {  # what a table has where there is none of a thing, besides its word for no
@@ -210,6 +214,11 @@ class Language:
         word = value.strip().casefold()
         own = NOTHING.get(self.code[:2], "")
         return word in NOTHING["en"].split() or word in own.split() or self.truth(word) is False or word in "-–—"
+
+    @cached_property
+    def denials(self) -> frozenset[str]:
+        """Words that say that there is none of something, or that something is not so."""
+        return self.negations | frozenset(DENIALS.get(self.code[:2], "").split())
 
     @cached_property
     def negations(self) -> frozenset[str]:

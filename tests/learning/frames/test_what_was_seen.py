@@ -137,3 +137,24 @@ def test_a_text_may_be_coloured_by_its_status():
     learned = taught([({"who": who, "day": day, "status": status}, text) for who, day, status, text in rows])
     for status in ("open", "refused"):
         assert "glad" not in str(said(learned, who="Gus", day="2026-07-01", status=status))
+
+
+def test_a_sentence_that_denies_something_is_for_those_who_have_none():
+    learned = taught(
+        [
+            ({"pet": "Rex", "fee": "£0", "day": "2026-03-01"}, "There is no charge for Rex on 1 March."),
+            ({"pet": "Tom", "fee": "£30", "day": "2026-03-05"}, "On 5 March the bill for Tom will be £30."),
+        ]
+    )
+    assert "no charge" not in str(said(learned, pet="Flo", fee="£90", day="2026-04-02"))
+
+
+def test_both_is_said_of_two():
+    learned = taught(
+        [
+            ({"pet": "Rex", "tests": ("blood test", "X-ray")}, "Both the blood test and the X-ray of Rex are fine."),
+            ({"pet": "Tom", "tests": ("scan", "swab")}, "Both the scan and the swab of Tom are fine."),
+        ]
+    )
+    text = said(learned, pet="Flo", tests=("blood test", "swab", "X-ray"))
+    assert text is None or "Both" not in text

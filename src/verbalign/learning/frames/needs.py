@@ -7,9 +7,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
-from itertools import pairwise
 
-from verbalign.dictionary.conditions import BEGINS, COUNT, ENDS, IS, NONE, NOT, ORDERS, UNLIKE, Test, absent, tells
+from verbalign.dictionary.conditions import (
+    BEGINS,
+    COUNT,
+    ENDS,
+    IS,
+    NONE,
+    NOT,
+    ORDERS,
+    OVER,
+    UNDER,
+    UNLIKE,
+    Test,
+    absent,
+    tells,
+)
 from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import (
     Line,
@@ -49,7 +62,7 @@ def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], kn
     settled.update(chosen - {agreement.argument for agreement in known.agreements.values()})
     yield from _count_needs(rows, known)
     yield from _order_needs(rows, known)
-    yield from _denial_needs(rows, known)
+    yield from (need for need in _denial_needs(rows, known) if need.test.argument not in settled)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
@@ -109,7 +122,7 @@ def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     for argument in known.ties.labels:
         sizes = {len(v) if isinstance(v := known.args(row).get(argument), tuple) else 0 for row in rows}
         size = max(sizes)
-        if size > 1 and len(sizes) == 1 and {str(size), known.language.cardinal(size)} & words:
+        if size > 1 and len(sizes) == 1 and {str(size), *known.language.number_words(size)} & words:
             yield Need(Test(argument, COUNT, (str(size),)), SETTINGS.hidden, (), True)
 
 
@@ -131,14 +144,29 @@ def _order_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
 
 
 def _denial_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
-    """Sentences that say "no goals" where there are none, though the number is written out besides: "0-0"."""
-    no = known.language.negations
-    denied = [{two.casefold() for one, two in pairwise(row.keys) if one.casefold() in no} for row in rows]
-    for word in sorted(set.intersection(*denied)):
-        for argument in known.ties.labels:
-            labels = {known.label(argument, row) for row in rows}
-            if labels == {"0"} and word.isalpha() and known.ties.kin(word, argument)[0]:
-                yield Need(Test(argument, IS, ("0",)), SETTINGS.hidden, (), True)
+    """Sentences that deny something are for meanings in which there is none of it: of what the words after "no" are
+    like, even where the number is written out besides ("no goals: 0-0"), else of all that they do not write out."""
+    no = known.language.denials
+    if not all(any(key.casefold() in no for key in row.keys) for row in rows):
+        return
+    none = [
+        argument for argument in known.ties.labels if all(_is_none(known.label(argument, row), known) for row in rows)
+    ]
+    after = {
+        key.casefold() for row in rows for k, key in enumerate(row.keys) if _denied(row.keys[max(0, k - 2) : k], no)
+    }
+    named = [argument for argument in none if any(known.ties.kin(word, argument)[0] for word in after)]
+    slotted = {item.argument for row in rows for item in row.items if item.is_slot}
+    for argument in named or [argument for argument in none if argument not in slotted]:
+        yield Need(Test(argument, IS, (known.label(argument, rows[0]) or NONE,)), SETTINGS.hidden, (), True)
+
+
+def _denied(before: Sequence[str], no: Set[str]) -> bool:
+    return any(key.casefold() in no for key in before)
+
+
+def _is_none(one: Label, known: PredicateFacts) -> bool:
+    return one is not None and (one == "0" or known.language.says_nothing(one))
 
 
 def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
@@ -341,9 +369,8 @@ class NeedFinder:
         halves = {found[0] % 24 >= _NOON for found in times if found}
         if len(halves) != 1 or not all(map(self._ambiguous, times, items)):
             return
-        hours = range(_NOON, 24) if halves.pop() else range(_NOON)
-        starts = {f"{hour:02d}:" for hour in hours} | {f"{hour}:" for hour in hours}
-        yield Need(Test(item.argument, BEGINS, tuple(sorted(starts))), 1.0, (item.key,))
+        after = Test(item.argument, OVER, (f"{_NOON - 1}:59",)), Test(item.argument, UNDER, (f"{_NOON}:00",))
+        yield Need(after[0] if halves.pop() else after[1], 1.0, (item.key,))
 
     def _ambiguous(self, time: tuple[int, int] | None, item: SlottedItem | None) -> bool:
         if time is None or item is None:
