@@ -2,9 +2,10 @@
 
     python benchmarks/fuzz_dictionaries.py DICT.json… [--many 20000] [--seed 1]
 
-A random value anywhere in a dictionary is replaced, removed, renamed, doubled or swapped with another, once or several
-times; each command that takes a dictionary is then run on it.  Prints how many commands ended how, and each kind of
-traceback once, with the change that led to it; exits with 1 if there was one.
+A random value anywhere in a dictionary is replaced, removed, renamed, doubled or swapped with another (of any type, or
+of its own, which the checks on loading can't refuse as easily), once or several times; each command that takes a
+dictionary is then run on it.  Prints how many commands ended how, and each kind of traceback once, with the change that
+led to it; exits with 1 if there was one.
 """
 
 from __future__ import annotations
@@ -60,11 +61,14 @@ def mutated(saved: Any, chance: random.Random) -> tuple[Any, str]:
             kinds.setdefault(tuple(0 if isinstance(step, int) else step for step in path), []).append(path)
         path = chance.choice(every if chance.random() < 0.5 else chance.choice(list(kinds.values())))
         holder, step = at(made, path[:-1]), path[-1]
-        way = chance.choice(("value", "value", "value", "swap", "remove", "rename", "double"))
+        way = chance.choice(("value", "value", "swap", "like", "like", "like", "remove", "rename", "double"))
         if way == "value":
             holder[step] = copy.deepcopy(chance.choice(VALUES))
         elif way == "swap":
             holder[step] = copy.deepcopy(at(saved, chance.choice(list(places(saved)))))
+        elif way == "like":
+            like = [m for p in places(saved) if type(m := at(saved, p)) is type(holder[step])]
+            holder[step] = copy.deepcopy(chance.choice(like)) if like else None
         elif way == "remove":
             del holder[step]
         elif way == "rename" and isinstance(holder, dict):
