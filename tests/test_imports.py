@@ -191,6 +191,14 @@ def test_speaking_loads_no_heavy_library(words):
     assert loaded(f"from verbalign.cli import main; assert main({words!r}) == 0") & HEAVY == set()
 
 
+def test_learning_from_a_table_loads_no_compiled_kernels(tmp_path):
+    """They take longer to load than a small table takes to learn."""
+    table = tmp_path / "trains.csv"
+    table.write_text("train,minutes,text\nRE 1,5,RE 1 is 5 minutes late.\nIC 2,9,IC 2 is 9 minutes late.\n")
+    words = ["learn", str(table), "-o", str(tmp_path / "trains.json"), "--quiet"]
+    assert "numba" not in loaded(f"from verbalign.cli import main; assert main({words!r}) == 0")
+
+
 def test_speaking_loads_no_learner_and_nothing_of_other_kinds_of_meanings():
     words = ["say", str(PROOF_DICTIONARY), "Arith(goal=x = x)"]
     ours = {

@@ -35,7 +35,7 @@ from verbalign.evaluate.heldout import Case, Trial, kept, open_study, values_by_
 from verbalign.evaluate.rivals import copying, literal_template, speaking
 from verbalign.evaluate.usable import attested, fits, is_attested, slotted_wording, template_words, usual_arguments
 from verbalign.learning.learn import learn
-from verbalign.mentions.gathering import keep_one_wording
+from verbalign.mentions.passed_over import keep_one_wording
 from verbalign.values import Expression
 
 

@@ -17,7 +17,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.file import sources_path
 from verbalign.errors import LearningError, VerbalignError
 from verbalign.learning.learn import STRATEGIES, learn, strategy_for
-from verbalign.mentions.gathering import keep_one_wording
+from verbalign.mentions.passed_over import keep_one_wording
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Structure
 from verbalign.values.text import verbalization
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verbalign.kernels.mentions import IMPOSSIBLE, reading, textbook_reading
-from verbalign.mentions.reading import MentionModel, Wording, learn_mentions, literal_spans, locate, readable
+from verbalign.mentions.passed_over import readable
+from verbalign.mentions.reading import MentionModel, Wording, learn_mentions, literal_spans, locate
 from verbalign.mentions.settings import SETTINGS
 from verbalign.values.arguments import symbols
 

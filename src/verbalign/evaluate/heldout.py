@@ -18,7 +18,7 @@ from verbalign.corpora import combined, read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError
 from verbalign.evaluate.gold import GoldText, GoldWording, read_gold
-from verbalign.mentions.gathering import keep_one_wording
+from verbalign.mentions.passed_over import keep_one_wording
 from verbalign.values import Corpus, Expression, Meaning, Proof
 from verbalign.values.arguments import Values, argument_symbols, arguments
 from verbalign.values.features import proof_features

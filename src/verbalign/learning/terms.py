@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from verbalign.dictionary.terms import CONTINUED, FACT, Joint, Terms, TermWording, kind_of, place_after
-from verbalign.mentions.gathering import LocatedSentence
 from verbalign.mentions.kinds import is_expression
 from verbalign.values import Corpus, Token
 from verbalign.values.arguments import arguments, folded, symbols
 from verbalign.values.terms import LIST, NAMES, PatternMatch, Term, matches, term
 from verbalign.values.text import tokens
+
+if TYPE_CHECKING:
+    from verbalign.mentions.gathering import LocatedSentence
 
 ROUNDS = 3  # what is known after one round helps to read the next
 SEEN = 2  # meanings, or writers, that must agree on a wording

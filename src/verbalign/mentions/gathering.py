@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,8 +12,9 @@ from typing import Any
 
 from verbalign.errors import LearningError
 from verbalign.mentions.closed import NONE_CLOSED, ClosedArguments, find_closed
+from verbalign.mentions.passed_over import are_capitals, readable, skipped, words_of
 from verbalign.mentions.plurals import plural_arguments, with_plurals_cut
-from verbalign.mentions.reading import MentionModel, Spans, Wording, learn_mentions, readable
+from verbalign.mentions.reading import MentionModel, Spans, Wording, learn_mentions
 from verbalign.mentions.segment import Segmentation, segment
 from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers
@@ -25,7 +25,6 @@ from verbalign.values.arguments import (
     Arguments,
     Values,
     arguments,
-    folded,
     predicate_key,
     symbols,
     told_once,
@@ -33,7 +32,7 @@ from verbalign.values.arguments import (
 from verbalign.values.features import proof_features
 from verbalign.values.features import together as features_together
 from verbalign.values.prooftree import with_variables
-from verbalign.values.text import counted, tokens
+from verbalign.values.text import tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,42 +150,14 @@ def too_long(corpus: Corpus) -> Iterable[str]:
     yield from skipped(found)
 
 
-def skipped(found: Sequence[str]) -> Iterable[str]:
-    """A line about wordings that are too long, if there are any, by their meanings."""
-    if found:
-        long = f"over {SETTINGS.longest} words, or too many arguments"
-        yield f"skipped {_few(found, 'wording')} too long to be read: {long}"
-
-
-def _few(names: Sequence[str], kind: str) -> str:
-    """How many, and the first of them by name.
-
-    >>> _few(["a", "b", "c", "d"], "wording")
-    '4 wordings (a, b, c, …)'
-    """
-    return f"{counted(len(names), kind)} ({', '.join(names[:3])}{', …' * (len(names) > 3)})"
-
-
 def capitals(said: Sequence[Said]) -> bool:
     """Do sentences begin with a capital here?"""
     return are_capitals(Counter(one.verbalization.text[:1] for one in said))
 
 
-def are_capitals(first_signs: Mapping[str, int]) -> bool:
-    """Are the first signs of sentences capitals, here and there at least?"""
-    letters = {sign: count for sign, count in first_signs.items() if sign.isalpha()}
-    large = sum(count for sign, count in letters.items() if sign.isupper())
-    return large > 0.02 * sum(letters.values()) or not letters
-
-
 def stops(said: Sequence[Said]) -> bool:
     """Do sentences end with a full stop here?  Only people who write no capitals do without."""
     return capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
-
-
-def words_of(wording: Verbalization) -> tuple[str, ...]:
-    """The words of a wording as they are compared."""
-    return tuple([folded(token.text) for token in wording.tokens])
 
 
 def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
@@ -218,20 +189,3 @@ def said_in_proofs(
                 spoken = Verbalization(sentence, tokens(sentence), found.writer)
                 id, predicate = f"{proof.id}#{'+'.join(map(str, numbers))}", predicate_key(meaning)
                 yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
-
-
-def thin(counts: Mapping[str, int]) -> Iterable[str]:
-    """A line that counts and names the predicates that have too few wordings to compare, if there are any."""
-    if alone := [name for name, count in counts.items() if count == 1]:
-        yield f"nothing to compare with for {_few(alone, 'predicate')} with a single wording; add wordings"
-
-
-def keep_one_wording(corpus: Corpus, seed: int) -> Corpus:
-    """One random wording of each meaning, one random text of each proof."""
-    chance = random.Random(seed)
-    instances = kept(
-        replace(i, verbalizations=(chance.choice(i.verbalizations),)) if i.verbalizations else i
-        for i in corpus.instances
-    )
-    proofs = tuple(replace(p, texts=(chance.choice(p.texts),)) if p.texts else p for p in corpus.proofs)
-    return replace(corpus, instances=instances, proofs=proofs)

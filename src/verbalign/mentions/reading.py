@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import marshal
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -24,6 +24,7 @@ import numpy as np
 
 from verbalign.kernels import mentions as kernel
 from verbalign.mentions.associations import Bag, Wordings, learn_wordings
+from verbalign.mentions.passed_over import readable
 from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers, divided, mapped, several
 from verbalign.run.parts import PART, Derived, Long
@@ -314,16 +315,6 @@ def _located_by_number(
 
 def _located(groups: Iterable[tuple[str, Values, Sequence[Words]]], model: MentionModel) -> list[list[Spans]]:
     return [locate(model, predicate, values, wordings) for predicate, values, wordings in groups]
-
-
-def readable(values: Values, words: Sized) -> bool:
-    """Can this be read in reasonable time and memory?  Both grow with the squares of the words and of the arguments."""
-    symbols = sum(len(value) for _, value in values)
-    return (
-        len(words) <= SETTINGS.longest
-        and len(words) * len(values) <= SETTINGS.largest
-        and symbols <= SETTINGS.longest_values
-    )
 
 
 def _spans_of(reader: StepReader, words: Words, shared: Mapping[str, float]) -> Spans:

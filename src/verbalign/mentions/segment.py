@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from verbalign.mentions.passed_over import readable
 from verbalign.mentions.reading import (
     MentionModel,
     Scores,
@@ -23,7 +24,6 @@ from verbalign.mentions.reading import (
     Words,
     learn_mentions,
     read_as,
-    readable,
 )
 from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers, divided, mapped

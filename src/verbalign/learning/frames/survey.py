@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from verbalign.dictionary.frames import plain_value
 from verbalign.learning.frames.columns import ArgumentColumns
-from verbalign.mentions.gathering import words_of
 from verbalign.mentions.kinds import Value, composed
 from verbalign.mentions.locating import Worded
-from verbalign.mentions.reading import readable
+from verbalign.mentions.passed_over import readable, words_of
 from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Expression, Instance, Verbalization

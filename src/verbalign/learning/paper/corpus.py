@@ -6,7 +6,8 @@ from verbalign.errors import LearningError
 from verbalign.learning.paper.segmentation import segment_by_symbols
 from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.mentions.gathering import Said, said_in_proofs, said_instances
-from verbalign.mentions.reading import Wording, readable
+from verbalign.mentions.passed_over import readable
+from verbalign.mentions.reading import Wording
 from verbalign.mentions.segment import segment
 from verbalign.values import Corpus
 from verbalign.values.text import words
