@@ -72,8 +72,10 @@ class Test:
             return NONE in self.operands
         if GIVEN in self.operands:
             return True
-        own = label(value, kind, language)
-        return any(operand in (own, value) or _same(value, operand) for operand in self.operands)
+        operands = self.operands
+        if value in operands or label(value, kind, language) in operands:
+            return True
+        return isinstance(value, str) and amount(value) is not None and any(_same(value, one) for one in operands)
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -110,9 +112,9 @@ def absent(argument: str) -> Test:
     return Test(argument, IS, (NONE,))
 
 
-def _same(value: Value, operand: str) -> bool:
+def _same(value: str, operand: str) -> bool:
     """Is the value this bare number, whatever its unit?"""
-    if not isinstance(value, str) or not operand or operand[0] == "#":
+    if not operand or operand[0] == "#":
         return False
     one, two = amount(value), amount(operand)
     return one is not None and two is not None and one.number == two.number and not (two.after or two.before)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
+from typing import NamedTuple
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
@@ -22,8 +22,7 @@ SAID_IN_WORDS = 20  # and these are better not
 ENDING = 3  # letters that an inflected value may have more than the value
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class RenderedPlace:
+class RenderedPlace(NamedTuple):
     """A place where a value is written: characters from `start` to `end`, and how."""
 
     start: int
@@ -256,8 +255,8 @@ _GAPS = tuple(map(re.compile, (r"\s+[^\W\d_]{1,3}\s+", r"[.,]\s+", r"[\s,./-]"))
 
 
 @lru_cache(4096)
-def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
-    """The parts of a date as they may be written, with their pattern letters."""
+def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str | None, str]]:
+    """The parts of a date as they may be written, also in small letters (`_plain`), with their pattern letters."""
     nth = language.nth(day.day)
     parts = [
         (str(day.year), "y"),
@@ -274,7 +273,7 @@ def _day_parts(day: datetime.date, language: Language) -> list[tuple[str, str]]:
     parts += [(f"{day.month:02d}", "MM"), (str(day.month), "M")]
     for letters, names in language.weekdays.items():
         parts.append((names[day.weekday()].rstrip("."), letters))
-    return [(form, letters) for form, letters in parts if form]
+    return [(form, _plain(form), letters) for form, letters in parts if form]
 
 
 def _dates(text: str, value: str, language: Language) -> Iterator[RenderedPlace]:
@@ -283,7 +282,10 @@ def _dates(text: str, value: str, language: Language) -> Iterator[RenderedPlace]
         return
     hits: dict[int, list[tuple[int, str]]] = {}
     seen: set[tuple[int, int]] = set()
-    for form, letters in _day_parts(day, language):
+    plain = _plain(text)
+    for form, sought, letters in _day_parts(day, language):
+        if plain is not None and sought is not None and sought not in plain:
+            continue
         for a, b in _date_occurrences(text, form):
             if (a, b) not in seen or letters in ("M", "MM"):
                 seen.add((a, b))

@@ -16,7 +16,7 @@ from verbalign.language import Language
 from verbalign.learning.frames.rows import Row
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.ties import Label
-from verbalign.mentions.kinds import AMOUNTS, NAME
+from verbalign.mentions.kinds import NAME
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def agreements(
 ) -> dict[str, AgreeingWord]:
     """The words of these sentences that agree with an argument which has few values, all of them written out."""
     found: dict[str, AgreeingWord] = {}
-    words = _words(rows, meaning_of, kinds)
+    words = _words(rows, meaning_of)
     for argument in labels:
         if kinds[argument] == NAME and _few(labels[argument]) and _written(argument, labels[argument], copied):
             for one in _agreeing(argument, words, labels[argument], language.pronouns):
@@ -84,20 +84,19 @@ class _Word:
     beside: set[str]
 
 
-def _words(rows: Sequence[Row], meaning_of: Sequence[int], kinds: Mapping[str, str]) -> dict[str, _Word]:
-    """The words of these sentences but for those that a number counts."""
+def _words(rows: Sequence[Row], meaning_of: Sequence[int]) -> dict[str, _Word]:
+    """The words of these sentences.  Sentences that differ in their values only are looked at once."""
     found: dict[str, _Word] = {}
-    counted: set[str] = set()
+    alike: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for row in rows:
-        keys = ("", *row.keys, "")
-        for k, item in enumerate(row.items, 1):
-            if item.is_slot or not item.key.isalpha():
-                continue
-            if k > 1 and kinds.get(row.items[k - 2].argument) in AMOUNTS and row.items[k - 2].is_slot:
-                counted.add(item.key)
-            word = found.setdefault(item.key, _Word(set(), set()))
-            word.meanings.add(meaning_of[row.wording])
-            word.beside |= {f"{keys[k - 1]} _", f"_ {keys[k + 1]}"} - {" _", "_ "}
+        alike[row.keys].append(meaning_of[row.wording])
+    for keys, meanings in alike.items():
+        around = ("", *keys, "")
+        for k, key in enumerate(keys, 1):
+            if key.isalpha():  # no slot is
+                word = found.setdefault(key, _Word(set(), set()))
+                word.meanings.update(meanings)
+                word.beside |= {f"{around[k - 1]} _", f"_ {around[k + 1]}"} - {" _", "_ "}
     return found
 
 

@@ -114,11 +114,14 @@ def _coloured_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need
             yield Need(Test(argument, IS, (one or NONE,)), SETTINGS.doubtful, ())
 
 
+def _shared_words(rows: Sequence[Row]) -> frozenset[str]:
+    """The words that all these sentences have.  Slots stand among them, but no word is written like a slot."""
+    return frozenset.intersection(*(frozenset(map(str.casefold, keys)) for keys in {row.keys for row in rows}))
+
+
 def _count_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """Sentences that tell how many members a list has: "all three"."""
-    words = frozenset.intersection(
-        *(frozenset(item.key.casefold() for item in row.items if not item.is_slot) for row in rows)
-    )
+    words = _shared_words(rows)
     for argument in known.ties.labels:
         sizes = {len(v) if isinstance(v := known.args(row).get(argument), tuple) else 0 for row in rows}
         size = max(sizes)
@@ -171,9 +174,7 @@ def _is_none(one: Label, known: PredicateFacts) -> bool:
 
 def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """Sentences with a word for the number that an argument is, though that is said elsewhere: "one of the two"."""
-    words = frozenset.intersection(
-        *(frozenset(item.key.casefold() for item in row.items if not item.is_slot) for row in rows)
-    )
+    words = _shared_words(rows)
     for argument in known.ties.labels:
         values = {known.args(row).get(argument) for row in rows}
         value = values.pop()
@@ -245,13 +246,15 @@ _SYMBOL = re.compile(r"[\w.]+(?!\s*=[^=])")  # of the arguments of a term, witho
 def _term_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """Sentences that put a term into words, or a part of it: "17 is odd" of odd(n=17).  They are for that term alone;
     those that have no more than its head ("it is odd") are for terms with that head."""
-    words = [{item.key.casefold() for item in row.items if not item.is_slot} for row in rows]
+    keys = {row.keys for row in rows}
+    words = [set(map(str.casefold, own)) for own in keys]
     for argument in known.ties.labels:
-        slotted = any(item.argument == argument for row in rows for item in row.items)
-        found = [] if slotted else [_TERM.fullmatch(first_text(known.args(row).get(argument))) for row in rows]
-        terms = [term for term in found if term]
-        if len(terms) < len(rows):
+        if any(f"[{argument}]" in own for own in keys):
             continue
+        if not all(_TERM.fullmatch(first_text(known.args(row).get(argument))) for row in rows):
+            continue
+        given = (first_text(known.args(row).get(argument)) for row in rows)
+        terms = [term for text in given if (term := _TERM.fullmatch(text))]
         values = {term.group() for term in terms}
         heads = sorted({term["head"] for term in terms})
         said = all(any(alike(word, head) or word == head.casefold() for word in own for head in heads) for own in words)
@@ -273,7 +276,7 @@ def _has_part(row: Row, parts: Sequence[str], own: set[str]) -> bool:
 
 def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """A sentence with "she" is for those whom it was said of, or for others of whose kind the name tells: "Mrs "."""
-    spoken = {item.key for row in rows for item in row.items if not item.is_slot}
+    spoken = {key for keys in {row.keys for row in rows} for key in keys}
     if not spoken & known.language.gendered:
         return
     for argument in known.ties.labels:

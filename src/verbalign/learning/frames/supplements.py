@@ -56,11 +56,19 @@ class _Own:
 
     def keep(self, tests: Iterable[Test], given: Sequence[Test] = ()) -> Iterator[Test]:
         """Of some tests, those that are passed by all meanings that pass the `given` ones."""
-        asked = [args for args in self.meanings if all(self._holds(test, args) for test in given)]
-        return (test for test in tests if all(self._holds(test, args) for args in asked))
+        asked = self.meanings
+        for test in given:
+            asked = [args for args, holds in zip(asked, self._verdicts(test, asked), strict=True) if holds]
+        return (test for test in tests if all(self._verdicts(test, asked)))
 
-    def _holds(self, test: Test, args: Mapping[str, Value]) -> bool:
-        return test.holds(args, self.known.language, self.known.kinds)
+    def _verdicts(self, test: Test, meanings: Iterable[Mapping[str, Value]]) -> Iterator[bool]:
+        """Does each of these meanings pass?  It depends on one value, which many of them share."""
+        known: dict[Value | None, bool] = {}
+        for args in meanings:
+            value = args.get(test.argument)
+            if value not in known:
+                known[value] = test.holds(args, self.known.language, self.known.kinds)
+            yield known[value]
 
 
 def _gendered(frame: Frame, genders: NounGenders, articles: Articles, own: _Own) -> Frame:

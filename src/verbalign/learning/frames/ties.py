@@ -175,12 +175,15 @@ def learn_ties(
     counted: Container[str] = (),
 ) -> WordTies:
     """Count the n-grams of all sentences by meaning."""
-    said: dict[Gram, list[int]] = defaultdict(list)
+    meanings: dict[tuple[str, ...], list[int]] = defaultdict(list)  # of the sentences with the same words
     for row in sorted(rows, key=lambda row: meaning_of[row.wording]):
-        number, keys = meaning_of[row.wording], row.keys
+        meanings[row.keys].append(meaning_of[row.wording])
+    said: dict[Gram, list[int]] = defaultdict(list)
+    for keys, numbers in meanings.items():
         for size in range(1, SETTINGS.gram + 1):
             for k in range(len(keys) - size + 1):
-                found = said[keys[k : k + size]]
-                if not found or found[-1] != number:
-                    found.append(number)
+                said[keys[k : k + size]] += numbers
+    for found in said.values():
+        if len(found) > 1:
+            found[:] = sorted(set(found))
     return WordTies(labels, said, copied, counted)
