@@ -57,6 +57,13 @@ def test_a_template_that_was_rejected_is_used_nowhere():
     assert "serves" not in say(known, name="Lark", area="town", food="pies")
 
 
+@pytest.mark.parametrize("more", [{}, {"kids": "yes"}])
+def test_a_template_that_somebody_has_put_under_other_arguments_is_named(more):
+    edited = places(entry(choices={**CHOICES, "area;name": (1,)}))
+    with pytest.raises(SpeakingError, match=r"'\[name\] serves \[food\].' is chosen for a meaning without 'food'"):
+        say(edited, name="Lark", area="town", **more)
+
+
 def test_without_a_pronoun_no_later_sentence_names_the_subject_again():
     text = say(places(entry(pronoun="")), name="Lark", area="town", food="pies")
     assert text == "Lark is in town. The food is pies."

@@ -8,6 +8,7 @@ from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
+from verbalign.errors import SpeakingError
 from verbalign.language.english import is_subject, spelled_vowel
 from verbalign.values import Span
 from verbalign.values.text import capitalised
@@ -93,7 +94,11 @@ def realised(
             literal = undoubled(value, literal)
         if slot is not None:
             fixed = template.wordings.get(slot, "")
-            value = (fixed if capitals else fixed.lower()) or filled[slot]
+            try:
+                value = (fixed if capitals else fixed.lower()) or filled[slot]
+            except KeyError:  # somebody has edited which templates a configuration has
+                fault = f"the template {template.text!r} is chosen for a meaning without {slot!r}; learn again"
+                raise SpeakingError(fault) from None
             if terms and not fixed:
                 after = template.pieces[number + 1][0] if number + 1 < len(template.pieces) else ""
                 before = before if number and _only_lists(literal) else literal
