@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import gzip
 import os
 import shlex
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -95,6 +98,37 @@ def test_an_interrupt_in_a_kernel_is_an_interrupt(run, monkeypatch):
 
     monkeypatch.setattr("verbalign.cli.show.run", interrupted)
     assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
+
+
+def test_an_interrupt_while_kernels_are_loaded_is_an_interrupt(run, monkeypatch):
+    def interrupted(args):  # as numba has it when Ctrl-C comes while it unpickles the code to call
+        try:
+            raise SystemError("_numba_unpickle returned a result with an exception set") from KeyboardInterrupt()
+        except SystemError as error:
+            raise SystemError("CPUDispatcher(…) returned a result with an exception set") from error
+
+    monkeypatch.setattr("verbalign.cli.show.run", interrupted)
+    assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
+
+
+def test_an_interrupt_that_a_library_cannot_pass_on_comes_again(run, monkeypatch):
+    def interrupted(args):
+        callback = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
+        callback()  # ctypes says "Exception ignored", and goes on
+        time.sleep(5)
+        return 0
+
+    monkeypatch.setattr("verbalign.cli.show.run", interrupted)
+    assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
+
+
+def test_a_system_error_is_no_interrupt(run, monkeypatch):
+    def failing(args):
+        raise SystemError("a bug")
+
+    monkeypatch.setattr("verbalign.cli.show.run", failing)
+    with pytest.raises(SystemError, match="a bug"):
+        run("show", PROOFS)
 
 
 @pytest.mark.parametrize(

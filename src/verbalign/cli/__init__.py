@@ -6,13 +6,15 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from verbalign.errors import VerbalignError
 from verbalign.files import LARGEST, at_most, size_of
 
 OK, FAILED, USAGE, SOME_FAILED, INTERRUPTED = 0, 1, 2, 3, 130  # exit codes
+AGAIN = 0.05  # seconds after which an interrupt comes again that got lost
 
 COMMANDS = {
     "demo": "learn from the bundled proofs and put an unseen one into English",
@@ -45,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115, for as long as the process lives
     try:
-        code = _dispatched(list(sys.argv[1:] if argv is None else argv))
+        with _interruptible():
+            code = _dispatched(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return code
     except VerbalignError as error:
@@ -53,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _failed("interrupted", INTERRUPTED)
     except SystemError as error:
-        if not isinstance(error.__cause__, KeyboardInterrupt):  # which numba reports so, in a kernel
+        if not _is_interrupt(error):
             raise
         return _failed("interrupted", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output has left, as `head` does
@@ -69,6 +72,36 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         _abandon_output()
         return _failed(f"the output cannot be written: {error.strerror}")
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Is this Ctrl-C, as numba reports it where it loads and calls kernels: as the cause of a cause?"""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C within a callback of a library, which can't pass it on, comes again shortly after."""
+    hook = sys.unraisablehook
+
+    def unraisable(lost: sys.UnraisableHookArgs) -> None:
+        if not issubclass(lost.exc_type, KeyboardInterrupt):
+            hook(lost)
+            return
+        import _thread
+        import threading
+
+        again = threading.Timer(AGAIN, _thread.interrupt_main)
+        again.daemon = True
+        again.start()
+
+    sys.unraisablehook = unraisable
+    try:
+        yield
+    finally:
+        sys.unraisablehook = hook
 
 
 def _dispatched(words: list[str]) -> int:
