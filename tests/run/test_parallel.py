@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import joblib
@@ -29,26 +32,48 @@ def test_results_come_in_the_order_of_the_things_from_any_back_end(backend):
         assert (next(found), next(found)) == ((1, 3), (2, 1))
 
 
-def test_processes_end_with_the_one_that_started_them_even_if_it_is_killed(tmp_path):
+@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGHUP])
+def test_processes_and_shared_memory_end_with_whoever_started_them_however_that_ends(tmp_path, way):
     code = (
-        "import os, sys, time\nfrom verbalign.run.parallel import begun\n"
-        "def rest(number):\n    open(os.path.join(sys.argv[1], str(os.getpid())), 'w').close()\n    time.sleep(60)\n"
-        "if __name__ == '__main__':\n    list(begun(rest, [1, 2], 2))\n"
+        "import os, sys, time, numpy\nfrom verbalign.run.parallel import begun\n"
+        "def rest(number, large):\n    open(os.path.join(SEEN, str(os.getpid())), 'w').close()\n    time.sleep(60)\n"
+        "if __name__ == '__main__':\n    list(begun(rest, [1, 2], 2, numpy.zeros(100_000)))\n"
     )
-    (tmp_path / "script.py").write_text(code.replace("sys.argv[1]", repr(str(tmp_path / "seen"))))
+    (tmp_path / "script.py").write_text(code.replace("SEEN", repr(str(tmp_path / "seen"))))
     (tmp_path / "seen").mkdir()
-    parent = subprocess.Popen([sys.executable, str(tmp_path / "script.py")])
-    deadline = time.monotonic() + 30
-    while len(list((tmp_path / "seen").iterdir())) < 2 and time.monotonic() < deadline:
-        time.sleep(0.1)
+    (tmp_path / "shared").mkdir()
+    environment = {**os.environ, "JOBLIB_TEMP_FOLDER": str(tmp_path / "shared")}
+    parent = subprocess.Popen(
+        [sys.executable, str(tmp_path / "script.py")],
+        start_new_session=True,
+        env=environment,
+        stderr=subprocess.DEVNULL,
+    )
+    _wait(lambda: len(list((tmp_path / "seen").iterdir())) == 2, 30)
     started = [int(one.name) for one in (tmp_path / "seen").iterdir()]
-    assert len(started) == 2
-    parent.kill()
+    assert len(started) == 2 and list((tmp_path / "shared").iterdir())
+    if way == signal.SIGHUP:
+        os.killpg(parent.pid, way)  # as a terminal does that is closed
+    else:
+        parent.kill()
     parent.wait()
-    deadline = time.monotonic() + 15
-    while any(map(_runs, started)) and time.monotonic() < deadline:
+    _wait(lambda: not any(map(_runs, started)) and not list((tmp_path / "shared").iterdir()), 15)
+    assert not any(map(_runs, started)) and not list((tmp_path / "shared").iterdir())
+
+
+def _wait(until: Callable[[], bool], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not until() and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert not any(map(_runs, started))
+
+
+def test_whoever_is_interrupted_hears_nothing_of_unused_results():
+    code = (
+        "import time\nfrom verbalign.run.parallel import begun\nfound = begun(time.sleep, [0.1, 0.1, 2, 2], 2)\n"
+        "next(found)\ntime.sleep(0.5)\nfound.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
 
 
 def _runs(process: int) -> bool:

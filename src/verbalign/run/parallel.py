@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -55,13 +57,30 @@ def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 
     from joblib import Parallel, delayed
     from joblib.parallel import get_active_backend
 
+    # Whoever is interrupted leaves results unused, and joblib would tell how many
+    warnings.filterwarnings("ignore", r"\d+ tasks (have been|which were still)", UserWarning)
     # joblib's back end may be another than processes of its own, such as Ray's, which gives all results at once
     backend, _ = get_active_backend()
     way = "generator" if backend.supports_return_generator else "list"
     ahead = AHEAD * workers if isinstance(things, Long) else "all"
     parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch=ahead)
-    found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, *shared) for thing in things)
+    with _outliving_terminals():
+        found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, *shared) for thing in things)
     return iter(found)
+
+
+@contextmanager
+def _outliving_terminals() -> Iterator[None]:
+    """Processes that are started here outlive a terminal that is closed: the one among them that removes what joblib
+    keeps in shared memory must see the others end."""
+    if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # which they inherit
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def _attended(parent: int, function: Callable[..., R], *arguments: Any) -> R:
