@@ -245,21 +245,27 @@ def domains(data: Path) -> int:
     wrong = 0
     for path in sorted(data.glob("*/train.csv")):
         corpus = read(path)
-        table = Table(learn(corpus))
         new = [json.loads(line)["meaning"] for line in path.with_name("test.jsonl").open(encoding="utf-8")]
         asked = [i.meaning for i in corpus.instances] + [(expression_of(one["predicate"], one["args"]),) for one in new]
-        can = sayable(table.dictionary, asked)
-        figures = []
-        for form in TELLERS:
-            start = time.perf_counter()
-            found = list(told_otherwise(form, table, can))
-            figures.append(f"{form} {len(found)} differ ({time.perf_counter() - start:.1f} s)")
-            for expression, made, wanted in found[:3]:
-                print(f"  {expression}: {made!r} is not {wanted!r}")
-            wrong += len(found)
-        sentences = sum(len(found.sentences) for found in table.sentences.values())
-        print(f"{path.parent.name:8} {sentences:3} sentences, {len(can)} of {len(asked)} sayable; {', '.join(figures)}")
+        wrong += of_sentences(path.parent.name, Table(learn(corpus)), asked)
     return 1 if wrong else 0
+
+
+def of_sentences(name: str, table: Table, asked: list[Meaning]) -> int:
+    """How many meanings differ in some format, of a dictionary of sentences with choices."""
+    wrong = 0
+    can = sayable(table.dictionary, asked)
+    figures = []
+    for form in TELLERS:
+        start = time.perf_counter()
+        found = list(told_otherwise(form, table, can))
+        figures.append(f"{form} {len(found)} differ ({time.perf_counter() - start:.1f} s)")
+        for expression, made, wanted in found[:3]:
+            print(f"  {expression}: {made!r} is not {wanted!r}")
+        wrong += len(found)
+    sentences = sum(len(found.sentences) for found in table.sentences.values())
+    print(f"{name:8} {sentences:3} sentences, {len(can)} of {len(asked)} sayable; {', '.join(figures)}")
+    return wrong
 
 
 def expression_of(predicate: str, args: Mapping[str, str | list[str]]) -> Expression:
@@ -309,6 +315,8 @@ def main() -> int:
     dictionary, path = sys.argv[1:3] if len(sys.argv) > 2 else (str(PROOF_DICTIONARY), str(DEV))
     table = Table(MappingDictionary.load(dictionary))
     asked = meanings(path)
+    if table.sentences:
+        return 1 if of_sentences(Path(path).stem, table, asked) else 0
     there = exportable(table, asked)
     composed = sum(found is None for _, found in there)
     print(f"{len(table.sets)} argument sets; {len(there)} of {len(asked)} meanings are exported, {composed} composed")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.fits import Fit
 from verbalign.dictionary.template import Template, escaped
 from verbalign.exports import exported
 from verbalign.exports.jinja import MACROS
@@ -229,6 +230,56 @@ def test_what_say_composes_the_target_composes(form, capitals):
     assert [table.find(one) for one in asked] == [None] * len(asked)
     assert len(bench.exportable(table, [(one,) for one in asked])) == len(asked)
     assert list(bench.differences(form, table, [(one,) for one in asked])) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_template_that_a_value_fits_in_is_the_one_that_is_said(form):
+    pool = (
+        "What is the [adjective] game?",
+        "What is the most [adjective] game?",
+        "What is the [adjective] game for [many] people?",
+        "[many] people play.",
+        "It is played by [many].",
+    )
+    fits = {
+        "adjective": (Fit("st", frozenset({"the _"}), frozenset({"most _"})),),
+        "many": (Fit("1", frozenset(), frozenset({"_ people"})), Fit(",", frozenset(), frozenset({"_ people play"}))),
+    }
+    choices = {"adjective": (0, 1), "adjective;many": (2,), "many": (3, 4)}
+    entry = Entry("ask", ("adjective", "many"), wordings=9, meanings=9, pool=pool, choices=choices, fits=fits)
+    dictionary = MappingDictionary({"ask": entry})
+    values = [
+        ("oldest", "7"),
+        ("oldest ever", "1"),
+        ("boring", "1, 2"),
+        ("", "1"),
+        ("dull", ""),
+        ("", "7"),
+        ("best", ""),
+    ]
+    asked = [
+        Expression(
+            "ask", tuple((name, value) for name, value in zip(("adjective", "many"), pair, strict=True) if value)
+        )
+        for pair in values
+    ]
+    assert str(dictionary.say(asked[4])) == "What is the most dull game?"
+    assert str(dictionary.say(asked[3])) == "It is played by 1."
+    table = Table(dictionary)
+    assert len(bench.exportable(table, [(one,) for one in asked])) == len(asked)
+    assert list(bench.differences(form, table, [(one,) for one in asked])) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_later_sentence_with_the_words_of_another_is_not_lost(form):
+    pool = ("[name] is by the [area].", "[name] serves [food].", "It serves [food].")
+    choices = {"area;name": (0,), "food;name": (1,), "food": (2,)}
+    entry = Entry("inform", ("name", "food", "area"), wordings=9, meanings=9, pool=pool, choices=choices,
+                  subject="name", pronoun="It")  # fmt: skip
+    dictionary = MappingDictionary({"inform": entry})
+    asked = Expression("inform", (("name", "Aromi"), ("area", "river"), ("food", "tea")))
+    assert str(dictionary.say(asked)) == "Aromi is by the river. It serves tea."
+    assert list(bench.differences(form, Table(dictionary), [(asked,)])) == []
 
 
 @pytest.mark.parametrize("form", FORMS)

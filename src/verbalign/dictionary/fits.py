@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import pieces
 from verbalign.values.arguments import symbols
@@ -84,4 +84,23 @@ def fits(known: Fits, template: str, given: Mapping[str, str]) -> bool:
         for name, own in known.items()
         if name in given and name in found
         for fit in own
+    )
+
+
+class Demand(NamedTuple):
+    """What a template demands of an argument's value: that it has a sign, or hasn't."""
+
+    argument: str
+    sign: str
+    wanted: bool
+
+
+def demands(known: Fits, template: str) -> tuple[Demand, ...]:
+    """All that a template demands of the values in its slots; `fits` where they keep it."""
+    return tuple(
+        Demand(name, fit.sign, wanted)
+        for name, places_ in sorted(slot_places(template).items())
+        for fit in known.get(name, ())
+        for wanted, own in ((True, fit.only), (False, fit.never))
+        if not own.isdisjoint(places_)
     )

@@ -16,11 +16,12 @@ NOTHING = "no template fits"
 @dataclass(frozen=True)
 class CaseChoice:
     """One case of an argument set: where these arguments have these values and these features hold, it is said by
-    these templates, best first."""
+    these templates, best first.  `every` has those, too, that other values than the first's are said by."""
 
     values: tuple[tuple[str, str], ...]
     when: frozenset[str]
     templates: tuple[Template, ...]
+    every: tuple[Template, ...] = ()
 
     @property
     def template(self) -> Template:

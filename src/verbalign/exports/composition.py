@@ -48,18 +48,22 @@ class Composition:
     def sentences(self) -> dict[str, ComposedSentence]:
         """The sentences by their templates."""
         found: dict[str, ComposedSentence] = {}
-        for key, template in self._templates():
+        for key, template in self.templates():
             if template.text not in found:
                 cut = parts(template, {}, self.capitals)
                 found[template.text] = ComposedSentence(f"{self.name}-{key}", self.entry.predicate, template, cut)
         return found
 
-    def _templates(self) -> Iterator[tuple[str, Template]]:
+    def templates(self) -> Iterator[tuple[str, Template]]:
+        """The templates of all sentences by their keys; some have the same words."""
         chosen = {option.number: option for _, options in self.options for option in options}
         for number, option in sorted(chosen.items()):
             yield str(number + 1), option.template
             if self.composer.goes_on(option) or not self.entry.subject:
                 yield f"{number + 1}-later", self.composer.later(option.template)
+        for number in sorted({n for numbers in self.entry.choices.values() for n in numbers[1:]} - chosen.keys()):
+            if self.entry.fits:  # said of values that the first doesn't fit
+                yield str(number + 1), self.entry.pooled(number)
         for name in self.entry.args if self.entry.subject else ():
             for value in ("", "yes", "no"):
                 if sayable(name, value):

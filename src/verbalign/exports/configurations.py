@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
+from verbalign.dictionary.fits import demands
 from verbalign.dictionary.template import Template
 from verbalign.exports.cases import COMPOSED, CaseChoice, NotExported, ranked_cases, with_values
 from verbalign.values.arguments import configuration_parts
@@ -62,8 +63,14 @@ class Configurations:
         found = ranked_cases(own, names)
         for known in (decided, self.banked.get(names, {})):
             if not (found and found[-1].always):
-                found += [CaseChoice(values, frozenset(), kept) for values, kept in known.items() if kept]
+                found += [self._case(values, kept) for values, kept in known.items() if kept]
         return found
+
+    def _case(self, values: Values, kept: tuple[Template, ...]) -> CaseChoice:
+        """A case with its first template, and those that fit wherever that one does."""
+        first = set(demands(self.entry.fits, kept[0].text))
+        others = (t for t in kept[1:] if first.issuperset(demands(self.entry.fits, t.text)))
+        return CaseChoice(values, frozenset(), (kept[0], *others), kept)
 
     def missing(self, names: Names, choices: list[CaseChoice]) -> Iterator[NotExported]:
         """The configurations of known values that a set with some others has no case for."""

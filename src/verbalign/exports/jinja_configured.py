@@ -10,21 +10,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from verbalign.dictionary.fits import demands
 from verbalign.dictionary.template import Template
 from verbalign.exports.cases import ArgumentSet, CaseChoice
 from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list, parts
 from verbalign.exports.table import Table
 
 if TYPE_CHECKING:
+    from verbalign.dictionary import Entry
     from verbalign.exports.composition import Composition
     from verbalign.speak.compose import SentenceOption
 
-PART, FIELD = "\x1f", "\x1e"
+PART, FIELD, OPTION = "\x1f", "\x1e", "\x1d"
 
-# `cases`: the sentence of each configuration; `known`: what can be said of each set of arguments, each as the number of
+# `cases`: the sentences of each configuration, each with the arguments that fill its slots and what it demands of their
+# values (the first that fits is said); `known`: what can be said of each set of arguments, each as the number of
 # its sentence, whether it may follow others, whether it asks, `name=value` for what it was made for, and `!name` where
 # it is right for that value alone; `said`: the sentences.
 MACROS = r"""
@@ -45,15 +49,30 @@ MACROS = r"""
 {%- endset -%}
 {%- if capitals -%}{%- call _sentence() -%}{{ text }}{%- endcall -%}{%- else -%}{{ text }}{%- endif -%}
 {%- endmacro -%}
+{%- macro _keeps(demands, given) -%}
+{%- set fit = namespace(right="yes") -%}
+{%- for demand in demands if demand[:1] == "~" -%}
+{%- set name, wanted, sign = demand[1:].split("=") -%}
+{%- set value = given[name] ~ "" -%}
+{%- set has = ", " in value if sign == "," else value == "1" if sign == "1" else value.split(" ")[0].endswith(sign) -%}
+{%- if has != (wanted == "yes") -%}{%- set fit.right = "no" -%}{%- endif -%}
+{%- endfor -%}
+{{ fit.right }}
+{%- endmacro -%}
 {%- macro _configured(given, cases, deciding, known, said, lists, about, wrong) -%}
 {%- set unsaid, capitals = about[1], about[4] -%}
 {%- set at = namespace(sentence="") -%}
 {%- for names in deciding if not at.sentence -%}
-{%- set case = namespace(key="", right=true) -%}
+{%- set case = namespace(key="", right=true, option="") -%}
 {%- for name in given|sort(case_sensitive=true) -%}
 {%- set case.key = case.key ~ "\u001f" ~ name ~ ("=" ~ given[name] if name in names else "") -%}
 {%- endfor -%}
-{%- set number, open = cases.get(case.key, "\u001e").split("\u001e") -%}
+{%- set options = cases.get(case.key, "\u001e\u001e").split("\u001d") -%}
+{%- for option in options if not case.option -%}
+{%- set demands = option.split("\u001e")[2].split("\u001f") -%}
+{%- if _keeps(demands, given) == "yes" -%}{%- set case.option = option -%}{%- endif -%}
+{%- endfor -%}
+{%- set number, open, _ = (case.option or options[0]).split("\u001e") -%}
 {%- for name in open.split("\u001f") if name and given[name] in unsaid -%}{%- set case.right = false -%}{%- endfor -%}
 {%- if number and case.right -%}{%- set at.sentence = said[number] -%}{%- endif -%}
 {%- endfor -%}
@@ -83,7 +102,7 @@ MACROS = r"""
 {%- elif fixed -%}{%- set fit.right = false -%}{%- endif -%}
 {%- if not fixed and given[name] in unsaid -%}{%- set fit.right = false -%}{%- endif -%}
 {%- endfor -%}
-{%- set rank = [placed, says, later and subject not in names, fit.alike, -number] -%}
+{%- set rank = [placed, says, _keeps(cells, given) == "yes", later and subject not in names, fit.alike, -number] -%}
 {%- if fit.right and (not best.rank or rank > best.rank) -%}
 {%- set best.rank = rank -%}{%- set best.names = names -%}
 {%- set best.sentence = [number ~ ("-later" if later and number ~ "-later" in said else ""), asks] -%}
@@ -118,17 +137,21 @@ def lines(table: Table, predicate: str, sets: Sequence[ArgumentSet]) -> Iterator
     """The data of a predicate, and its macro `…__configured`."""
     entry, names = table.dictionary.entries[predicate], table.arguments
     composition = table.compositions.get(predicate)
-    sentences = dict(_sentences(composition)) if composition else {}
+    sentences = dict(composition.templates()) if composition else {}
     numbers = {template.text: key for key, template in sentences.items()}
     cases: dict[str, str] = {}
     for found in sets:
         for choice in found.choices:
             if in_data(choice):
-                number = numbers.setdefault(choice.template.text, f"case-{len(numbers)}")
-                sentences.setdefault(number, choice.template)
-                open_names = PART.join(names[name] for name in choice.open)
+                options = []
+                for template in choice.every if entry.fits and choice.every else (choice.template,):
+                    number = numbers.setdefault(template.text, f"case-{len(numbers)}")
+                    sentences.setdefault(number, template)
+                    open_names = (names[name] for name in replace(choice, templates=(template,)).open)
+                    kept = _demands(entry, names, template)
+                    options.append(FIELD.join([number, PART.join(open_names), PART.join(kept)]))
                 for key in _keys(found, choice, names):
-                    cases.setdefault(key, f"{number}{FIELD}{open_names}")
+                    cases.setdefault(key, OPTION.join(options))
     data = {
         "cases": cases,
         "known": [
@@ -168,11 +191,6 @@ def in_data(choice: CaseChoice) -> bool:
     return bool(choice.values) or not (choice.when or choice.template.pinned)
 
 
-def _sentences(composition: Composition) -> Iterator[tuple[str, Template]]:
-    for one in composition.sentences.values():
-        yield one.key.partition("-")[2], one.template
-
-
 def _keys(found: ArgumentSet, choice: CaseChoice, names: Mapping[str, str]) -> Iterator[str]:
     """A configuration as it is looked up; a list is known as it is written and in words."""
     known = dict(choice.values)
@@ -182,12 +200,19 @@ def _keys(found: ArgumentSet, choice: CaseChoice, names: Mapping[str, str]) -> I
         yield "".join(f"{PART}{name}{value}" for name, value in pairs)
 
 
+def _demands(entry: Entry, names: Mapping[str, str], template: Template) -> Iterator[str]:
+    """What a template demands of values: `~name=yes=st`."""
+    for name, sign, wanted in demands(entry.fits, template.text):
+        yield f"~{names[name]}={'yes' if wanted else 'no'}={sign}"
+
+
 def _option(composition: Composition | None, names: Mapping[str, str], option: SentenceOption) -> str:
     follows = composition is not None and composition.composer.goes_on(option)
     cells = [str(option.number + 1), "follows" if follows else "", "asks" if option.asks else ""]
     for name, value in option.values.items():
         cells += [f"!{names[name]}"] if name in option.fixed else []
         cells += dict.fromkeys([f"{names[name]}={value}", f"{names[name]}={as_list(value)}"])
+    cells += _demands(composition.entry, names, option.template) if composition else ()
     return PART.join(cells)
 
 

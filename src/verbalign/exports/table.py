@@ -8,7 +8,7 @@ says is composed of sentences (`composition`): by a search that Jinja2 makes its
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +25,7 @@ from verbalign.learning.pattern import pattern
 from verbalign.speak.generate import rank
 from verbalign.speak.realisation import realised
 from verbalign.values.arguments import value_text
+from verbalign.values.expression import format_expression
 from verbalign.values.features import holds
 
 if TYPE_CHECKING:
@@ -188,7 +189,8 @@ class Table:
         known = self.composed
         strange = [template.text for template in text.templates if template.text not in known]
         if strange:
-            raise InputError(f"{expression} is not exported: it is said with a sentence that is not: {strange[0]}")
+            asked = format_expression(expression)
+            raise InputError(f"{asked} is not exported: it is said with a sentence that is not: {strange[0]}")
         sentences = [known[template.text] for template in text.templates]
         keys = tuple(sentence.key for sentence in sentences)
         ready = [prepared(sentence.parts, speaker.filled(expression)) for sentence in sentences]
@@ -196,7 +198,8 @@ class Table:
         needed = Needed(expression.predicate, keys, keys[0] if len(keys) == 1 else None, given, speaker.joint)
         made = needed.whole(one.text(sentence.parts) for one, sentence in zip(ready, sentences, strict=True))
         if made != text:
-            raise InputError(f"{expression} is not exported: a target would say {made!r}, not {str(text)!r}")
+            asked = format_expression(expression)
+            raise InputError(f"{asked} is not exported: a target would say {made!r}, not {str(text)!r}")
         return needed
 
     @cached_property
@@ -219,12 +222,21 @@ class Table:
         for choice in found.choices if found else ():
             fits = all(given[name] == value for name, value in choice.values)
             fits = fits and not (entry and entry.choices and any(given[name] in self.unsaid for name in choice.open))
+            if entry and entry.fits and fits and not self._is_first(entry, choice, given):
+                return None  # `needed`: which template it is depends on how a value is written
             if found and fits and all(holds(feature, place, filled) for feature in choice.when):
                 cut = self.parts(found, choice)
                 ready = prepared(cut, filled)
                 same = ready.text(cut) == realised(choice.template, filled, capitals=self.capitals)
                 return FoundCase(found, choice, ready) if same else None
         return None
+
+    def _is_first(self, entry: Entry, choice: CaseChoice, given: Mapping[str, str]) -> bool:
+        """Is it the first template of its case that fits these values?  What is pinned fits all."""
+        if choice.template.pinned or len(choice.every) < 2:
+            return True
+        said = self.dictionary.speaker.composer(entry).exact(given)
+        return not said or said[0].text == choice.template.text
 
     def _find_pattern(self, meaning: Meaning) -> FoundCase | None:
         known = pattern(meaning)
