@@ -24,12 +24,13 @@ from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError, SpeakingError
 from verbalign.exports import exported
-from verbalign.exports.names import article_names
+from verbalign.exports.names import article_names, fresh
 from verbalign.exports.sentences import Needed
 from verbalign.exports.table import FoundCase, Table
 from verbalign.learning.learn import learn
 from verbalign.values import Expression, Meaning, Value
 from verbalign.values.arguments import value_text
+from verbalign.values.features import kind_features
 
 Target = Callable[[Expression, FoundCase | None], list[str]]  # what it may say; None: what it must compose itself
 
@@ -48,13 +49,16 @@ def jinja2_target(text: str, table: Table) -> Target:
 
     module = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(text).module
     patterns = table.dictionary.speaker.sets is not None  # whose arguments are named by their place in the pattern
+    (when,) = fresh(["when"], table.arguments.values())
 
     def said(meaning: Expression, found: FoundCase | None) -> list[str]:
         macro = getattr(module, table.predicates[found.set.predicate if found else meaning.predicate])
         plain = {name: told(table, meaning.predicate, name, value) for name, value in meaning.args if value}
         values = found.given.values if patterns and found else plain
         try:
-            return [str(macro(**{table.arguments[name]: value for name, value in values.items()}))]
+            named = {table.arguments[name]: value for name, value in values.items()}
+            states = {} if patterns else {when: sorted(kind_features(plain.items()))}  # what values state is told
+            return [str(macro(**named, **states))]
         except jinja2.UndefinedError:  # it names what it can't compose
             if found is None and len(table.compositions) > 1:
                 return []
