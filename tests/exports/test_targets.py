@@ -444,6 +444,7 @@ def test_what_rasa_cannot_say_is_told():
     entry = Entry("tell", ("name",), (Template("[name].", frozenset({"last"})),))
     last = exported(MappingDictionary({"tell": entry}), "rasa")
     assert any("Rasa cannot test the conditions" in line for line in last.missing) and last.sets == 0
+    assert last.text.endswith("responses: {}\n")
     small = restaurants().entries["inform"]
     choices = {"area=Riverside;name": (0,), "area=riverside;name": (0,)}
     capitals = exported(MappingDictionary({"inform": replace(small, choices=choices)}), "rasa")

@@ -61,7 +61,8 @@ def rendered(table: Table) -> tuple[str, list[NotExported]]:
     notes += missing(table, left)
     comment = [f"# {line}" for note in notes for line in note.splitlines()]
     slots = list(_slots(blocks))
-    return "\n".join([*comment, 'version: "3.1"', *slots, "responses:", *blocks]) + "\n", left
+    responses = ["responses:", *blocks] if blocks else ["responses: {}"]
+    return "\n".join([*comment, 'version: "3.1"', *slots, *responses]) + "\n", left
 
 
 def _slots(blocks: Sequence[str]) -> Iterator[str]:
