@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+
+import pytest
+
 from verbalign.bundled import DEV, proof_dictionary
 from verbalign.corpora import read
 from verbalign.mentions.annotate import annotate
@@ -25,6 +29,16 @@ def test_spans_are_code_points_of_the_text_as_it_was_written():
     (found,) = annotate(Corpus((instance,)))
     assert [text[slice(*where["goal"])] for text, _, where in found.texts] == ["ℤ ∋ x", "ℤ ∋ x"]
     assert [text for text, _, _ in found.texts] == [one.text for one in said]
+
+
+@pytest.mark.parametrize("value", ["Cafe\u0301 Zoe\u0308", "5 \u2126"])
+def test_a_value_is_found_however_its_letters_and_marks_are_coded(value):
+    said = [f"The sign says {unicodedata.normalize('NFC', value)}.", f"It says {unicodedata.normalize('NFC', value)}."]
+    meaning = (Expression("p", (("words", value),)),)
+    (found,) = annotate(Corpus((Instance("i", meaning, tuple(map(verbalization, said))),)))
+    assert [where for _, _, where in found.texts] == [
+        {"words": (text.index(said[0][14:-1]), len(text) - 1)} for text in said
+    ]
 
 
 def test_instances_come_after_proofs_and_keep_all_their_texts():

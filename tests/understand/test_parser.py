@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import pairwise
 from time import process_time
 
 import pytest
 
+from small_corpora import taught
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
 from verbalign.errors import InputError
@@ -52,6 +54,18 @@ def test_several_sentences_are_read_one_by_one():
     reading = PROOFS.parse("This follows easily by arithmetic. Let us pick k so that n = 2*k.")[0]
     assert [part.predicate for part in reading.meaning] == ["Arith", "ElimExists"]
     assert reading.arguments["2.fact"] == (57, 64)
+
+
+@pytest.mark.parametrize("text", ["Müller ist spät.", "  Heute kommt 각 Zoë zu spät."])
+def test_letters_may_be_apart_from_their_marks(text):
+    pairs = [("Bär", "Bär ist spät."), ("Zoë", "Heute kommt Zoë zu spät."), ("Bär", "Heute kommt Bär zu spät.")]
+    dictionary = taught([({"who": who}, said) for who, said in [*pairs, ("Zoë", "Zoë ist spät.")]], "de")
+    apart = unicodedata.normalize("NFD", text)
+    assert len(apart) > len(text)
+    (there, *_), (here, *_) = dictionary.parse(text), dictionary.parse(apart)
+    assert here.meaning == there.meaning
+    (a, b), (start, end) = there.arguments["who"], here.arguments["who"]
+    assert unicodedata.normalize("NFC", apart[start:end]) == text[a:b]
 
 
 def test_scores_go_down():

@@ -7,9 +7,11 @@ read by what is known of each predicate's wordings (`near`); a template that fit
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template
@@ -60,6 +62,12 @@ class Parser:
 
     def parse(self, text: str) -> list[Reading]:
         """The meanings that a text may state, best first; none where nothing is understood."""
+        if unicodedata.is_normalized("NFC", text):
+            return self._parsed(text)
+        plain, places = _composed(text)
+        return [_moved(reading, places.__getitem__) for reading in self._parsed(plain)] or self._parsed(text)
+
+    def _parsed(self, text: str) -> list[Reading]:
         begin = len(text) - len(text.lstrip())
         given = text.strip()
         if not given:
@@ -68,11 +76,11 @@ class Parser:
             raise InputError(f"the text has {len(given):,} characters; give at most {SETTINGS.longest:,} at a time")
         framed = self._framed(given)
         if framed:
-            return [_moved(reading, begin) for reading in framed[: SETTINGS.most]]
+            return [_moved(reading, begin.__add__) for reading in framed[: SETTINGS.most]]
         found = self._exact(given)
         sure = any(not one.odd for one in found)
         readings = [one.reading for one in found if one.odd <= 1] if sure else self._weighed(given, found)
-        return [_moved(reading, begin) for reading in readings[: SETTINGS.most]]
+        return [_moved(reading, begin.__add__) for reading in readings[: SETTINGS.most]]
 
     def _framed(self, text: str) -> list[Reading]:
         """The readings by sentences with choices; where they do not cover a text, by those that cover most of it."""
@@ -152,7 +160,7 @@ class Parser:
         for near in self.near.readings(cut):
             reading = self._reading(text, cut, near)
             if reading is not None:
-                yield _ScoredReading(near.score, _moved(reading, at))
+                yield _ScoredReading(near.score, _moved(reading, at.__add__))
 
     def _reading(self, text: str, cut: Sequence[Token], near: Near) -> Reading | None:
         """What was found near a predicate's wordings as a reading; None where too little is understood."""
@@ -237,15 +245,27 @@ def _together(readings: Sequence[Reading]) -> Reading:
     )
 
 
-def _moved(reading: Reading, by: int) -> Reading:
-    """A reading of a part of a text, with its places in the whole."""
-    if not by:
-        return reading
+def _moved(reading: Reading, place: Callable[[int], int]) -> Reading:
+    """A reading whose spans are elsewhere in the text as it was given."""
     return replace(
         reading,
-        arguments={name: (a + by, b + by) for name, (a, b) in reading.arguments.items()},
-        unread=tuple((a + by, b + by) for a, b in reading.unread),
+        arguments={name: (place(a), place(b)) for name, (a, b) in reading.arguments.items()},
+        unread=tuple((place(a), place(b)) for a, b in reading.unread),
     )
+
+
+def _composed(text: str) -> tuple[str, list[int]]:
+    """A text whose letters are one with their marks (NFC), and where each of its places was before.
+
+    >>> _composed("e\u0301te\u0301")
+    ('été', [0, 2, 3, 5])
+    """
+    joined = (k for k, sign in enumerate(text) if k and (unicodedata.combining(sign) or "\u1160" <= sign <= "\u11ff"))
+    inner = set(joined)  # marks, and the vowels and endings of Korean syllables
+    starts = [k for k in range(len(text)) if k not in inner]
+    pieces = [unicodedata.normalize("NFC", text[a:b]) for a, b in pairwise([*starts, len(text)])]
+    places = [start for start, piece in zip(starts, pieces, strict=True) for _ in piece]
+    return "".join(pieces), [*places, len(text)]
 
 
 def _tokens_of(cut: Sequence[Token], start: int, end: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ the second expression.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -97,13 +98,19 @@ def folded(word: str) -> str:
     >>> folded("Let"), folded("A"), folded("absval_Eq"), folded("ℤ")
     ('let', 'A', 'absval_Eq', 'ℤ')
     """
+    if not word.isascii():
+        word = unicodedata.normalize("NFC", word)  # the sign for ohms is a Greek letter, too
     return word.lower() if len(word) > 1 and word.isalpha() else word
 
 
 @lru_cache(REMEMBERED)
 def symbols(text: str) -> tuple[str, ...]:
-    """The words and signs of a text, folded."""
-    return tuple(folded(word) for word in words(text))
+    """The words and signs of a text, folded; letters are one with their marks (NFC), as people write them.
+
+    >>> symbols("Cafe\\u0301")
+    ('café',)
+    """
+    return tuple(folded(word) for word in words(text if text.isascii() else unicodedata.normalize("NFC", text)))
 
 
 def content(value: Sequence[str]) -> tuple[str, ...]:
