@@ -1,9 +1,10 @@
-"""Time and memory of learning sentences with choices from large corpora, with one worker and two.
+"""Time and memory of learning sentences with choices from large corpora, with one worker and two, and on Dask.
 
-    python benchmarks/bench_frames_scale.py [--rows 30000] [--predicates 200] [--single 8000] [--profile]
+    python benchmarks/bench_frames_scale.py [--rows 30000] [--predicates 200] [--single 8000] [--dask] [--profile]
 
 Made-up English, the same each time: many predicates with thousands of names as values, and one predicate with thousands
-of rows of two-word names.  Each runs `verbalign learn` in a process of its own; both must write the same bytes.
+of rows of two-word names.  Each runs `verbalign learn` in a process of its own; all must write the same bytes.  The
+memory is that of the parent, which reads and writes, or of its largest child.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from bench_cluster import cluster
 
 SYLLABLES = ("bar", "den", "el", "fen", "gor", "hal", "is", "kel", "lor", "man", "nor", "os", "per", "quin", "ros")
 NOUNS = ("tour", "parcel", "ticket", "lesson", "concert", "repair", "delivery", "meeting", "guest", "bicycle")
@@ -67,18 +70,19 @@ def corpus(rows: int, predicates: int, names: int, seed: int) -> Iterator[dict[s
         yield {"predicate": f"{own}_{number}", "args": args, "texts": [text]}
 
 
-def learned(source: Path, place: Path, workers: int) -> tuple[float, float]:
-    """Seconds and megabytes of the largest process."""
-    command = [sys.executable, "-m", "verbalign", "learn", str(source), "-o", str(place), "--workers", str(workers)]
+def learned(source: Path, place: Path, *words: str) -> str:
+    """Learn, and tell seconds, processor seconds and megabytes."""
+    command = [sys.executable, "-m", "verbalign", "learn", str(source), "-o", str(place), *words]
     start = time.perf_counter()
     child = subprocess.Popen([*command, "--quiet"])
     _, status, usage = os.wait4(child.pid, 0)
     if status:
         raise SystemExit(f"{' '.join(command)} failed")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    seconds, processor = time.perf_counter() - start, usage.ru_utime + usage.ru_stime
+    return f"{seconds:.1f} s, {processor:.1f} s of processor time, {usage.ru_maxrss / 1024:.0f} MB"
 
 
-def measured(title: str, rows: list[dict[str, Any]]) -> None:
+def measured(title: str, rows: list[dict[str, Any]], dask: bool) -> None:
     with tempfile.TemporaryDirectory() as directory:
         room = Path(directory)
         source = room / "corpus.jsonl"
@@ -86,12 +90,17 @@ def measured(title: str, rows: list[dict[str, Any]]) -> None:
         found = []
         for workers in (1, 2):
             place = room / f"{workers}.json"
-            seconds, memory = learned(source, place, workers)
-            print(f"{title}, {workers} worker{'s' * (workers > 1)}: {seconds:.1f} s, {memory:.0f} MB", flush=True)
+            told = learned(source, place, "--workers", str(workers))
+            print(f"{title}, {workers} worker{'s' * (workers > 1)}: {told}", flush=True)
             found.append(place.read_bytes())
-        print(
-            f"{title}: {'the same bytes' if found[0] == found[1] else 'DIFFERENT BYTES'}, {len(found[0]) / 1e6:.1f} MB"
-        )
+        for workers in (1, 2) if dask else ():
+            place = room / f"dask-{workers}.json"
+            with cluster(workers, room) as address:
+                told = learned(source, place, "--engine", "dask", "--scheduler", address)
+            print(f"{title}, Dask, {workers} worker{'s' * (workers > 1)}: {told}, of the parent", flush=True)
+            found.append(place.read_bytes())
+        same = "the same bytes" if len(set(found)) == 1 else "DIFFERENT BYTES"
+        print(f"{title}: {same}, {len(found[0]) / 1e6:.1f} MB")
 
 
 def profiled(rows: list[dict[str, Any]]) -> None:
@@ -115,6 +124,7 @@ def main() -> int:
     parser.add_argument("--rows", type=int, default=30_000, help="rows of many predicates")
     parser.add_argument("--predicates", type=int, default=200)
     parser.add_argument("--single", type=int, default=8_000, help="rows of one predicate")
+    parser.add_argument("--dask", action="store_true", help="also on a Dask cluster of one worker, and of two")
     parser.add_argument("--profile", action="store_true", help="print where the time goes instead")
     args = parser.parse_args()
     many = list(corpus(args.rows, args.predicates, args.rows // 5, seed=1)) if args.rows else []
@@ -126,7 +136,7 @@ def main() -> int:
         if rows and args.profile:
             profiled(rows)
         elif rows:
-            measured(title, rows)
+            measured(title, rows, args.dask)
     return 0
 
 
