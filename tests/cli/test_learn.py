@@ -158,6 +158,13 @@ def test_an_unwritable_dictionary_is_one_line_and_no_file(run, made_up_file, tmp
     assert (tmp_path / "notes.txt").read_text() == "my notes"
 
 
+def test_an_empty_file_is_a_place_to_write_to(run, made_up_file, tmp_path):
+    path = tmp_path / "made-by-mktemp"
+    path.touch(mode=0o600)
+    code, out, _ = run("learn", made_up_file, "-o", path, "--quiet")
+    assert (code, out) == (0, "") and MappingDictionary.load(path).entries
+
+
 def test_two_files_with_different_signatures_do_not_go_together(run, tmp_path):
     for name, args in (("a", ["goal"]), ("b", ["aim"])):
         (tmp_path / name).write_bytes(

@@ -188,8 +188,8 @@ def earlier_dictionary(path: str) -> MappingDictionary | None:
     from verbalign.dictionary import MappingDictionary
 
     ensure_writable(path)
-    if path == "-" or not os.path.isfile(path):  # noqa: PTH113, takes any name
-        return None
+    if path == "-" or not os.path.isfile(path) or not os.path.getsize(path):  # noqa: PTH113, PTH202, take any name
+        return None  # an empty file is a place to write to, such as `mktemp` makes
     try:
         return MappingDictionary.load(path)
     except InputError as error:

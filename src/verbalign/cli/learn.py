@@ -195,7 +195,7 @@ def _decided_by_now(
     If it cannot be read any more, what was learned is saved beside it."""
     from verbalign.dictionary import MappingDictionary
 
-    if not is_file(path):
+    if not is_file(path) or not Path(path).stat().st_size:
         return before
     try:
         return MappingDictionary.load(path)
