@@ -158,6 +158,24 @@ def test_an_unwritable_dictionary_is_one_line_and_no_file(run, made_up_file, tmp
     assert (tmp_path / "notes.txt").read_text() == "my notes"
 
 
+@pytest.mark.parametrize(
+    ("column", "fault"), [("dc:price", ""), ("price: EUR", "holds ': '"), ("price [EUR]", "bracket")]
+)
+def test_a_column_has_a_name_that_a_slot_can_have_or_is_refused(run, tmp_path, column, fault):
+    table, path = tmp_path / "bills.csv", tmp_path / "bills.json"
+    bills = (("Tom", 1), ("Ann", 7), ("Kim", 30), ("Leo", ""), ("Sue", ""))
+    texts = [
+        f"{who} pays {price} euro{'s' * (price != 1)}." if price else f"{who} pays nothing." for who, price in bills
+    ]
+    lines = [f"{who},{price},{text}" for (who, price), text in zip(bills, texts, strict=True)]
+    table.write_text("\n".join([f"who,{column},text", *lines]) + "\n")
+    code, _, err = run("learn", table, "-o", path, "--quiet")
+    assert (code, err.count("\n")) == ((1, 1) if fault else (0, 0)) and fault in err
+    if not fault:
+        assert run("say", path, f'inform(who=Eva, "{column}"=9)')[1] == "Eva pays 9 euros.\n"
+        assert run("say", path, "inform(who=Eva)")[1] == "Eva pays nothing.\n"
+
+
 def test_an_empty_file_is_a_place_to_write_to(run, made_up_file, tmp_path):
     path = tmp_path / "made-by-mktemp"
     path.touch(mode=0o600)

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from verbalign.corpora import FORMATS, read
 from verbalign.errors import VerbalignError
 from verbalign.values import Expression
+from verbalign.values.objects import name_fault
 
 SAMPLES = [path.read_bytes() for path in sorted((Path(__file__).parent / "samples").iterdir())]
 clean = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=12)
-names = clean.filter(lambda name: bool(name.strip()) and not set("[]") & set(name))
+names = clean.filter(lambda name: bool(name.strip()) and not name_fault(name))
 values = st.recursive(
     clean,
     lambda inner: (

@@ -153,6 +153,7 @@ LONE_SURROGATE = '{"predicate": "p", "args": {"a": "\\ud800"}, "texts": ["x"]}'
         ([{"predicate": "p", "args": {"a": None}}], "1: argument 'a' is null; leave it out, or give it a value"),
         ([{"predicate": "p", "args": {"": "x"}}], "1: an argument of p has an empty name; give it one"),
         ([{"predicate": "p", "args": {"a]": "x"}}], "1: the argument name 'a]' holds a bracket; give it another"),
+        ([{"predicate": "p", "args": {"a: b": "x"}}], "1: the argument name 'a: b' holds ': '; give it another"),
         (
             [{"predicate": "p", "args": {"a": "x\u0000"}}],
             "1: argument 'a' holds the control character U+0000; remove it",

@@ -15,7 +15,7 @@ from typing import Any
 
 from verbalign.errors import ExpressionError
 from verbalign.values import KINDS, Expression, Value
-from verbalign.values.objects import exact, is_missing, plain
+from verbalign.values.objects import exact, is_missing, name_fault, plain
 
 PREDICATE, TEXT, TEXTS, WRITER = "predicate", "text", "texts", "writer"
 SUSPICIOUS = "suspicious"  # what `verbalign collect` notes about a wording; no argument
@@ -111,8 +111,8 @@ class Layout:
         if declared := _KIND.fullmatch(column):
             name = declared[1]
             self.kinds[name] = declared[2]
-        if "[" in name or "]" in name:
-            raise self.fails(f"the column name '{name}' holds a bracket; give it another")
+        if fault := name_fault(name):
+            raise self.fails(f"the column name '{name}' {fault}; give it another")
         return "argument", exact(name, "a column name")
 
     def told(self, row: TableRow, *, named: bool = False) -> RowMeaning:

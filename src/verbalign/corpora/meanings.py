@@ -8,6 +8,7 @@ from typing import Any
 from verbalign.corpora.source import SourceFile
 from verbalign.values import KINDS, Expression, Value
 from verbalign.values.expression import count_fault, signature_fault
+from verbalign.values.objects import name_fault
 
 _DEEPEST = 100  # as in expressions that are typed
 
@@ -83,8 +84,8 @@ class Meanings:
 
     def _name(self, name: str, line: int) -> str:
         """An argument's name, which stands between brackets in templates."""
-        if "[" in name or "]" in name:
-            raise self.source.error(f"the argument name '{name}' holds a bracket; give it another", line)
+        if fault := name_fault(name):
+            raise self.source.error(f"the argument name '{name}' {fault}; give it another", line)
         return self.source.exact(name, "an argument name", line)
 
     def _predicate(self, record: dict[str, Any], line: int) -> str:

@@ -252,7 +252,7 @@ class _PatternReader:
     def _a_slot(self, space: bool) -> Slot:
         end = self.text.find("]", self.place)
         body = self.text[self.place + 1 : end] if end > 0 else ""
-        name, _, rendering = body.partition(":")
+        name, _, rendering = body.partition(": ")
         if end < 0 or not name.strip() or "[" in body:
             raise self.fault("opens no slot; write [name], or a backslash first")
         self.place = end + 1

@@ -127,6 +127,17 @@ def expression_of(record: Mapping[Any, Any], default: str | None = None, *, dept
     return Expression(exact(predicate, "'predicate'"), arguments_of(args, depth=depth))
 
 
+def name_fault(name: str) -> str:
+    """Why an argument can't be called so in templates, as `[name]` or `[name: rendering]`; empty where it can.
+
+    >>> name_fault("price [EUR]"), name_fault("size: cm"), name_fault("dc:title")
+    ('holds a bracket', "holds ': '", '')
+    """
+    if "[" in name or "]" in name:
+        return "holds a bracket"
+    return "holds ': '" if ": " in f"{name} " or name.startswith(":") else ""
+
+
 def arguments_of(args: Mapping[Any, Any], *, depth: int = 0) -> tuple[tuple[str, Value], ...]:
     """The arguments that have a value, in the order given."""
     found = []
@@ -134,8 +145,8 @@ def arguments_of(args: Mapping[Any, Any], *, depth: int = 0) -> tuple[tuple[str,
         if not isinstance(name, str) or not name:
             raise ExpressionError(f"an argument is called {shortened(repr(name), 40)}; expected a name that is text")
         exact(name, "an argument name")
-        if "[" in name or "]" in name:
-            raise ExpressionError(f"the argument name '{name}' holds a bracket; give it another")
+        if fault := name_fault(name):
+            raise ExpressionError(f"the argument name '{name}' {fault}; give it another")
         value = plain(name, thing, depth)
         if value not in ("", ()) or isinstance(thing, str):
             found.append((name, value))
