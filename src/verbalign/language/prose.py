@@ -1,7 +1,7 @@
 """How English sentences hang together in a text, and what is no sentence of running text; slots are `[name]`.
 
-Nothing here knows a dictionary or a corpus: these are the words by which English refers back, goes on, and joins
-clauses.  What words claim of values and places is learned, and stands in the templates."""
+Nothing here knows a dictionary or a corpus: these are the words by which English refers back, goes on, joins clauses
+and names kinds of statements.  What else words claim of values and places is learned, and stands in the templates."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ _ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
 _SLOT = re.compile(r"\[[^\]]*\]")
 _CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]")
 _VERB = re.compile(r"\[(\w+)\] (?:is|holds)\b")
+_KINDS = {"equation": "an equation", "inequality": "an inequality"}
+_KIND = re.compile(rf"\b({'|'.join(_KINDS)}) \[(\w+)\]")
 _SINGULAR = re.compile(r" (?!is\b)\w+(?:ss)?s\b| (?:is|was|has|and) ")
 _NOTES = re.compile(  # what stands in notes: a word, a label with a colon, a remark after one, no verb of its own
     r"^\w+\.$|^By \[\w+\]\.$|^\[\w+\] is \[\w+\]\.$|^\w+(?: (?:by )?\[\w+\])?: |: \w+\.$|\b(?:Base|Step)\b"
@@ -80,6 +82,16 @@ def clauses(text: str) -> frozenset[str]:
 def subjects(text: str) -> frozenset[str]:
     """The slots of a template of which something is said: "[goal] is"."""
     return frozenset(_VERB.findall(text))
+
+
+@cache
+def kinds(text: str) -> frozenset[tuple[str, str]]:
+    """The slots of a template of which it says what kind of statement they are, with that kind.
+
+    >>> sorted(kinds("The equation [goal] is arithmetic."))
+    [('goal', 'an equation')]
+    """
+    return frozenset((slot, _KINDS[word]) for word, slot in _KIND.findall(text))
 
 
 def singular(after: str) -> bool:

@@ -18,7 +18,10 @@ from verbalign.values.arguments import REMEMBERED, folded, members
 LONGEST = 400  # signs of a value that is taken apart; a longer one is said as it stands
 LIST, DECLARED, NAMES = ",", ":", "names"
 HOLE = "_"
-_CONNECTIVES = (r"⇔|↔|<->|<=>", r"⇒|→|->|=>|⟶", r"∨|\\/", r"∧|/\\")  # the loosest first
+_MADE_UP = r"-<>=|*+/\\&^:!?@#$%"  # a sign between such signs is a part of another, as `->` is of `-->`
+_CONNECTIVES = tuple(  # the loosest first
+    rf"(?<![{_MADE_UP}])(?:{signs})(?![{_MADE_UP}])" for signs in (r"⇔|↔|<->|<=>", r"⇒|→|->|=>|⟶", r"∨|\\/", r"∧|/\\")
+)
 _RELATIONS = r"(?<![<>=:~!])=(?![=>])|≠|<>|≤|≥|<=(?!>)|>=|<(?![-=>])|(?<![-=])>(?!=)|∈|∉|⊆|⊂|≡|∣"
 _DIVIDES = r"(?<=\s)\|(?=\s)"
 _BINDER = re.compile(r"(∀|∃!?|forall\b|exists!?(?!\w))\s*(.*)", re.DOTALL)

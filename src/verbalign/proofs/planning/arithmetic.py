@@ -28,6 +28,7 @@ DENSE = frozenset({"ℚ", "ℝ", "ℂ", "Q", "R", "C", "Rat", "Real"})
 CUT_OFF = frozenset({"nat", "Nat"})  # where nothing is below zero: 2 - 3 is 0
 _ONE: Monomial = ()
 _NUMBER = re.compile(r"\d+")
+_SUCCESSOR = re.compile(r"S (\w[\w']*|\([^()]*(?:\([^()]*\)[^()]*)*\))")
 _SIGNS = {"=": "=", "≤": "≤", "<=": "≤", "<": "<", "≥": "≥", ">=": "≥", ">": ">"}
 _UNEQUAL = frozenset({"≠", "<>"})
 _MIRRORED = {"≥": "≤", ">": "<"}
@@ -53,6 +54,8 @@ class Arithmetic:
 
         >>> Arithmetic({"n": "ℕ"}).rests_on("n + 3 ≤ 4*n", ["n < m", "1 ≤ n"])
         ('1 ≤ n',)
+        >>> Arithmetic({"k": "nat"}).rests_on("k < n", ["k < m", "m < S n"])
+        ('k < m', 'm < S n')
         """
         wanted = list(self._denied(goal))
         if not wanted:
@@ -137,6 +140,8 @@ class Arithmetic:
             return {_ONE: Fraction(int(text))}
         if text.startswith("(") and _closes(text):
             return self._sum(text[1:-1])
+        if (next_to := _SUCCESSOR.fullmatch(text)) and CUT_OFF.intersection(self.types.values()):
+            return _plus(self._factor(next_to[1]), {_ONE: Fraction(1)}, 1)
         base, _, power = text.rpartition("^")
         if base and _NUMBER.fullmatch(power) and int(power) <= POWER and (_closes(base) or base.isalnum()):
             product: Sum = {_ONE: Fraction(1)}

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from verbalign.proofs.planning.analogy import renaming
+from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.endings import Closing, ending, key
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.openings import SHORT, branch, called, case_opening, of_forms, opening, ordinal
+from verbalign.proofs.planning.openings import FOR_SOME, SHORT, branch, called, case_opening, of_forms, opening, ordinal
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
+from verbalign.values import Value
 
 
 def brief(t: Telling, part: Part) -> int | None:
@@ -95,10 +98,18 @@ def introduces_case(t: Telling, part: Part) -> bool:
     return (
         t.story.kind(part.split) == CASES
         and step.predicate == "UnivCD"
-        and dict(step.args)["hypotheses"] == t.story.label(part)
+        and _is_case(dict(step.args)["hypotheses"], t.story.label(part))
         and part.end - part.start > 1
         and t.story.goes_on(part.start, part.start + 1)
     )
+
+
+def _is_case(assumed: Value, label: str) -> bool:
+    """Is what is assumed what a case is, with no more than the objects that it speaks of?"""
+    fact, _, names = label.partition(FOR_SOME)
+    given = assumptions(assumed)
+    new = {name for some, _ in given.variables for name in some}
+    return given.facts == (fact,) and new == set(re.findall(r"[^\W\d][\w']*", names.replace(" and ", " ")))
 
 
 # ---- all alike ----

@@ -2,10 +2,10 @@
 
 What words claim of a value or of a place ("the inequality", "our assumption", "the second case", "the exponent", "the
 proof is complete") is learned, and stands in a template's `when`; `voice` looks there.  The rules here are those that
-no corpus need teach.  Of logic: what a step has derived is no assumption, a goal that is proved is not mentioned, what
-is false does not hold, and lemmas are what has a lemma's name.  Of text, with the words that `language.prose` knows:
-"this" is what was just said, a sentence goes on only from another, a noun is no clause, a list is not one thing, and a
-note is no sentence."""
+no corpus need teach.  Of logic: an implication is no equation, what a step has derived is no assumption, a goal that is
+proved is not mentioned, what is false does not hold, and lemmas are what has a lemma's name.  Of text, with the words
+that `language.prose` knows: "this" is what was just said, a sentence goes on only from another, a noun is no clause, a
+list is not one thing, and a note is no sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from verbalign.language import prose
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.formulas import structure
 from verbalign.values import Value
-from verbalign.values.features import DERIVED, FALSE, HYPOTHESIS
+from verbalign.values.features import DERIVED, FALSE, HYPOTHESIS, kind
 from verbalign.values.prooftree import PROVED
 from verbalign.values.terms import LIST
 
@@ -77,6 +77,8 @@ def true_here(template: Template, here: Situation) -> bool:
 
 def _is_logical(template: Template, here: Situation) -> bool:
     if not honest(template.text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
+        return False
+    if any(kind(here.text(slot)) != claimed for slot, claimed in prose.kinds(template.text)):
         return False
     return _calls_lemmas(template.text, here.values.get("lemma", "")) and not any(
         here.text(name) in FALSE for name in prose.subjects(template.text)

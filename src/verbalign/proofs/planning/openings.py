@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from verbalign.dictionary.template import Template
+from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import CLAIM, runs_on
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
+from verbalign.proofs.provers.notation import became
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
 CONTRADICTION = "a contradiction"
+FOR_SOME = " for some "
 FOR_ANY = " for any "  # what names the new objects of a goal, after it
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -113,15 +116,27 @@ def case_opening(t: Telling, part: Part) -> Draft:
     """The words with which a case begins."""
     label, story = t.story.label(part), t.story
     several = story.contexts[part.start].depth > 1 or len(story.outline.siblings(part)) > 2
-    if label and len(label) <= SHORT and several:
+    if label and len(label) <= SHORT and several and not _assumes_it(t, part):
         t.case = label
-        return joined(["if ", t.said(label.replace(" of the form ", " is of the form ")), ","])
+        named = FOR_SOME in label and not runs_on(label.partition(FOR_SOME)[0])  # its commas are words' own
+        return joined(["if ", t.said(label.replace(" of the form ", " is of the form "), final=named), ","])
     return Draft(t.voice.opener(f"opens Cases {part.number}") or f"In the {ordinal(part.number)} case,").lowered()
+
+
+def _assumes_it(t: Telling, part: Part) -> bool:
+    """Does a case begin by assuming what it is, and more?  Then it is not said twice."""
+    first = t.story.step(part.start)
+    if first.predicate != "UnivCD":
+        return False
+    fact, _, new = t.story.label(part).partition(FOR_SOME)
+    names = new.replace(" and ", ", ").split(", ") if new else []
+    given = assumptions(dict(first.args)["hypotheses"])
+    return given.facts != (fact,) and any(one == fact or became(names, fact, one) for one in given.facts)
 
 
 def _goal(t: Telling, part: Part) -> Draft:
     goal = t.story.goal(part.start)
-    if goal and goal == t.story.goal(part.split):
+    if goal and goal == t.story.goal(part.split) == t.story.label(part):
         return NOTHING
     t.goal = goal
     if goal and len(goal) <= SHORT and _distinct(t, part) and not goal.startswith(("False", CONTRADICTION)):

@@ -68,7 +68,8 @@ def _resting(t: Telling, at: int, opener: Draft) -> Template | None:
     story, step = t.story, t.story.step(at)
     if step.predicate != ARITHMETIC:
         return None
-    known = t.this is not None and t.this == story.goal(at)
+    just_said = t.this if t.this is not None else t.goal if opener.text else None  # "For a < b, this …"
+    known = just_said is not None and just_said == story.goal(at)
     rests = story.rests_on(at)
     if rests and not all(story.is_hypothesis(at, fact) for fact in rests):
         if known:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.manner import Manner
@@ -13,13 +14,16 @@ from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.arguments import value_text
-from verbalign.values.features import GIVES, HYPOTHESIS, LAST, USES, proof_features, variable_types
+from verbalign.values.features import GIVES, HYPOTHESIS, LAST, USES, kind, proof_features, variable_types
 from verbalign.values.prooftree import Shape, StepContext, tree
 from verbalign.values.terms import DECLARED, LIST, term
 
 _UNKNOWN = Shape(on="goal", leaves="result")
 FACTS = ("hypothesis", "equation", "fact", "fact1", "fact2")  # arguments that are known facts
 ARITHMETIC = "Arith"
+_COMPUTED = frozenset({"an equation", "an inequality", "a divisibility", "a congruence"})  # what it can use
+INDUCTIVE = frozenset({"Induction", "InductionOn"})  # predicates whose branches may have induction hypotheses
+Branches: TypeAlias = tuple[frozenset[str], ...]  # facts, for each branch
 CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
 
 
@@ -38,7 +42,15 @@ class Story:
     needs: dict[int, tuple[str, ...] | None] = field(default_factory=dict)  # what arithmetic rests on, once worked out
 
     @classmethod
-    def of(cls, proof: Proof, manner: Manner, variables: Collection[str] = ()) -> Story:
+    def of(
+        cls,
+        proof: Proof,
+        manner: Manner,
+        variables: Collection[str] = (),
+        assumed: Mapping[int, Branches] | None = None,
+    ) -> Story:
+        """`assumed` are the induction hypotheses of each branch of a step, where the prover has named them; for other
+        steps they are looked for."""
         found = tree(proof, manner.shapes)
         parts = outline(found.contexts)
         return cls(
@@ -47,7 +59,7 @@ class Story:
             found.contexts,
             parts,
             proof_features(proof, manner.shapes),
-            _hypotheses(proof, found.contexts, parts),
+            _hypotheses(proof, found.contexts, parts, assumed or {}),
             not found.unproved and not found.surplus,
             frozenset(variables),
         )
@@ -135,7 +147,7 @@ class Story:
         rests = self.rests_on(at)
         if rests is not None:
             used = any(self.is_hypothesis(at, fact) for fact in rests)
-        elif step.predicate not in USES and self.hypotheses[at]:
+        elif step.predicate not in USES and any(kind(fact) in _COMPUTED for fact in self.hypotheses[at]):
             used |= HYPOTHESIS in self.places[at]
         place = self.places[at] - {HYPOTHESIS} - (frozenset() if self.closed else {LAST})  # a goal is still open
         return place | {HYPOTHESIS} if used else place
@@ -153,11 +165,14 @@ def _facts(value: Value) -> list[str]:
     return [part.text for part in (given.parts if given.head == LIST else (given,)) if part.head not in ("", DECLARED)]
 
 
-def _hypotheses(proof: Proof, contexts: tuple[StepContext, ...], parts: Outline) -> tuple[frozenset[str], ...]:
+def _hypotheses(
+    proof: Proof, contexts: tuple[StepContext, ...], parts: Outline, given: Mapping[int, Branches]
+) -> tuple[frozenset[str], ...]:
     """The induction hypotheses that each step may use: those of all branches around it."""
     found: list[frozenset[str]] = [frozenset()] * len(proof.steps)
     for part in sorted(parts.opened.values(), key=lambda part: (part.start, -part.end)):
-        new = _assumed(proof, contexts, part)
+        named = given.get(part.split, ())
+        new = named[part.number - 1] if part.number <= len(named) else _assumed(proof, contexts, part)
         for at in range(part.start, part.end) if new else ():
             found[at] |= new
     return tuple(found)
@@ -168,7 +183,7 @@ def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> fro
     split = proof.steps[part.split]
     before = contexts[part.split].goal
     base = (split.predicate, part.number) == ("Induction", 1)
-    if split.predicate not in ("Induction", "InductionOn") or base or before is None:
+    if split.predicate not in INDUCTIVE or base or before is None:
         return frozenset()
     stated = [one for name in ("base", "step", "subgoals") for one in _members(split, name)]
     if part.number > len(stated):
@@ -176,11 +191,15 @@ def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> fro
     variable = split["variable"] if "variable" in split.names else ""
     terms = variable.replace(",", " ").split() if isinstance(variable, str) else []
     found, own = premises(stated[part.number - 1])
+    to_show = premises((contexts[part.start].before or "").partition(" for any ")[0])[0]  # premises of its own
+    if len(found) > len(to_show) and found[len(found) - len(to_show) :] == to_show:
+        found = found[: len(found) - len(to_show)]
     if split.predicate == "Induction" and not found:  # the corpus leaves it unsaid
         return frozenset({before})
     bare = {unbracketed(before), premises(before)[1], *_generalised(before)}
-    same = (one for one in found if any(alike(one, form) or became(terms, form, one) for form in bare))
-    return frozenset(one for one in same if one != own)
+    same = [one for one in found if any(alike(one, form) or became(terms, form, one) for form in bare)]
+    needed = {premise for one in found for premise in premises(one)[0]}  # what a hypothesis is subject to is none
+    return frozenset(one for one in same if one != own and one not in needed)
 
 
 def _generalised(goal: str) -> list[str]:

@@ -26,6 +26,7 @@ MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
 _TERMS = frozenset({"term", "replacement", "witness", "terms"})  # `true` is one, and then no goal that is proved
+PLAIN = "Trivial"  # the predicate of what is plainly true
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
 
@@ -83,7 +84,7 @@ class Telling:
                 self.unsaid.add(at)
             return short
         chosen = self.voice.template(step.predicate, given, self.wanted(at, step), place, here)
-        return chosen or self._brief(step, here) or Template(self._closing(at, given) or _plainly(step))
+        return chosen or self._closing(at, given) or self._brief(step, here) or Template(_plainly(step))
 
     def _brief(self, step: Expression, here: Situation) -> Template | None:
         """A short wording where no other is true, as where all that is left to show is True."""
@@ -91,11 +92,15 @@ class Telling:
         found = map(Template, self.story.manner.short.get(step.predicate, ()))
         return next((one for one in found if one.argument_set <= given and true_here(one, here)), None)
 
-    def _closing(self, at: int, given: Collection[str]) -> str:
-        """A step that closes its goal, said by what is said of such a goal."""
-        on, ends = self.story.shape(at).on, self.story.manner.ends.get(self.story.step(at).predicate, ())
+    def _closing(self, at: int, given: Collection[str]) -> Template | None:
+        """A step that closes its goal, said by what is said of such a goal; else it is plainly true."""
+        on, all_ends, goal = self.story.shape(at).on, self.story.manner.ends, self.story.goal(at)
+        ends = (*all_ends.get(self.story.step(at).predicate, ()), *all_ends.get(PLAIN, ()))
         fitting = [words for words in ends if all(slot in given for _, slot in pieces(words) if slot)]
-        return f"[{on}] {fitting[0]}." if fitting and on in given and self.story.closes(at) else ""
+        if not fitting or on not in given or not self.story.closes(at):
+            return None
+        subject = "This" if self.this == goal else "The goal" if self.goal == goal else f"[{on}]"
+        return Template(f"{subject} {fitting[0]}.")
 
     def _short(self, step: Expression, here: Situation) -> Template | None:
         """A wording that leaves out what a step leaves to show, where that is long."""

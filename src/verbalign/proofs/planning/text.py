@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -14,7 +14,7 @@ from verbalign.proofs.planning.abbreviations import abbreviated, bounded
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail, Manner
-from verbalign.proofs.planning.story import Story
+from verbalign.proofs.planning.story import Branches, Story
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
 from verbalign.proofs.prooftext import SpokenProof
@@ -42,14 +42,16 @@ def tell(
     manner: Manner,
     *,
     variables: Collection[str] = (),
+    assumed: Mapping[int, Branches] | None = None,
     notation: Notation | None = None,
     finished: bool = True,
     made: str = "",
     detail: Detail = Detail.NORMAL,
 ) -> SpokenProof:
-    """The proof in words.  `variables` are the names that may differ where branches are compared; a proof that is not
+    """The proof in words.  `variables` are the names that may differ where branches are compared; `assumed` the
+    induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
     `finished` gets no conclusion; `made` is the object that it has made, where it was to make one."""
-    story = Story.of(with_variables(proof, manner.shapes), manner, variables)
+    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed)
     notation = replace(
         notation or Notation(),
         variables=story.variables,

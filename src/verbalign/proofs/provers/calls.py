@@ -53,12 +53,29 @@ def split(text: str, separator: str) -> list[str]:
 
 
 def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
-    """The first (or last) match of a pattern that begins outside brackets."""
-    found = list(re.finditer(pattern, text))
+    r"""The first (or last) match of a pattern that begins outside brackets; a longer sign that holds a connective, as
+    `-->` holds `->`, is another sign.
+
+    >>> outermost("s --> t -> u", "->").start(), outermost("(a /\\ b) //\\\\ c", r"/\\")
+    (8, None)
+    """
+    found = [match for match in re.finditer(pattern, text) if not _is_part(match)]
     if found:  # most often there is none
         open_at = {place for place, _ in _open_places(text)}
         found = [match for match in found if match.start() in open_at]
     return (found[-1] if last else found[0]) if found else None
+
+
+_CONNECTIVES = frozenset(["->", "<->", "/\\", "\\/"])
+_OF_SIGNS = frozenset("-<>=|*+/\\&^:!?@#$%")
+
+
+def _is_part(match: re.Match[str]) -> bool:
+    """Is what was found only a part of a sign that somebody has made up?"""
+    if match.group().strip() not in _CONNECTIVES:
+        return False
+    before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
+    return before in _OF_SIGNS or after in _OF_SIGNS
 
 
 def unbracketed(text: str) -> str:

@@ -20,7 +20,7 @@ _QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists!?(?=[\s(])|∃!?|Π)")
 _EXISTENTIAL = re.compile(r"\s*(?:exists!?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
 _NEGATION = re.compile(r"[~¬](.*)", re.DOTALL)
 _DECIDED = re.compile(r"\{.*\} \+ \{.*\}", re.DOTALL)
-_SORT = re.compile(r"(?:S?Prop|Set|Type|Sort)(?:@?\{[^}]*\}|\s+(?:\d+|[uvw][\w.]*|\([^()]*\)))?")
+_SORT = re.compile(r"(?:S?Prop|Set|Type|Sort)(?:@?\{[^}]*\}|\s+(?:\d+|[uvw][\w.]*|\((?:i?max\s|[uvw\d])[^():]*\)))?")
 _SCOPED = re.compile(r"(\(.*\))%[\w']+", re.DOTALL)
 _TYPE_FORMERS = re.compile(
     r"(?:[\w.]+\.)?(?:list|option|prod|sum|set|array|vector|t|fin|tree|relation|stream|matrix|ensemble|finset|multiset"
@@ -361,6 +361,9 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     words = _arguments(text)
     if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
         return "", ()
+    if words[0] in _PROJECTIONS and len(words) > 2:  # a half of an equivalence, applied
+        head, given = application(words[1])
+        return head, (*given, *words[2:])
     if words[0] in _WRAPPERS and len(words) > 1:
         return application(words[-1])
     if any(outermost(text, sign) for sign in (r"=>", _RELATION, r"->", r"(?<!:):(?![:=])")):
@@ -368,7 +371,8 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     return words[0], tuple(word for word in words[1:] if word not in ("_", "?"))
 
 
-_WRAPPERS = frozenset({"proj1", "proj2", "eq_sym", "iff_sym", "not_eq_sym", "eq_trans", "Iff.mp", "Iff.mpr", "Eq.symm"})
+_PROJECTIONS = frozenset({"proj1", "proj2", "Iff.mp", "Iff.mpr"})
+_WRAPPERS = _PROJECTIONS | frozenset({"eq_sym", "iff_sym", "not_eq_sym", "Eq.symm"})
 
 
 def _arguments(text: str) -> list[str]:

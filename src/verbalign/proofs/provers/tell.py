@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
+from verbalign.proofs.provers.notation import premises
 from verbalign.proofs.provers.scopes import without_scopes
+from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
 from verbalign.values import Expression, Proof, Value
+from verbalign.values.features import FALSE
 from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
 
 
@@ -26,6 +30,7 @@ class Told:
     sources: tuple[tuple[int, ...], ...]
     accounts: tuple[Account, ...]
     shapes: Mapping[str, Shape]
+    assumed: Mapping[int, Branches] = field(default_factory=dict)  # induction hypotheses by step (from 0) and branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class _Step:
     expression: Expression
     sentences: tuple[int, ...]
     moves: tuple[int, ...]
+    assumed: Branches = ()
 
 
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
@@ -40,22 +46,43 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     rules = rules or bundled()
     script = with_named_proofs(without_scopes(script))
     moves = list(introduced_first(_unpatterned(script.moves), read))
-    mapped = [_mapped(move, script, rules, read, prover) for move in moves]
+    mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
-    told = set(_NAME.findall(script.statement))
+    stated = frozenset(_NAME.findall(script.statement))
+    told: dict[str, frozenset[str]] = {}  # the names that a reader has heard of, for each goal
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
+        heard = told.get(move.goal.id, stated)
         for made in _balanced(move, result, rules.shapes):
-            expression = _without_untold(made, told)
+            expression = _without_untold(made, heard)
             if expression is None:
                 continue
-            told.update(name for _, value in expression.args for name in _NAME.findall(_written(value)))
-            _append(steps, _Step(expression, (move.sentence,), (number,)), rules.chains)
+            told.update(_heard(move, expression, heard))
+            heard = frozenset.union(*(told[one.id] for one in move.subgoals)) if len(move.subgoals) == 1 else heard
+            inductive = named_hypotheses(move) if expression.predicate in INDUCTIVE else ()
+            _append(steps, _Step(expression, (move.sentence,), (number,), inductive), rules.chains)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, moves, mapped, steps)
-    return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes)
+    assumed = {number: step.assumed for number, step in enumerate(steps) if step.assumed}
+    return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes, assumed)
 
 
 _NAME = re.compile(r"[^\W\d][\w']*")
+
+
+def _heard(move: TacticMove, step: Expression, before: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The names that a reader knows after a step, for each goal that is left: a branch has those of its own member."""
+    count = len(move.subgoals)
+    found = {}
+    for number, left in enumerate(move.subgoals):
+        own = (
+            value[number] if isinstance(value, tuple) and len(value) == count > 1 else value for _, value in step.args
+        )
+        cases = [step[name] for name in ("condition", "negation") if name in step.names]
+        shared = set(_NAME.findall(" ".join(map(_written, own))))
+        if len(cases) == count:
+            shared -= set(_NAME.findall(_written(cases[1 - number]))) - set(_NAME.findall(_written(cases[number])))
+        found[left.id] = before | shared
+    return found
 
 
 def _written(value: Value) -> str:
@@ -88,26 +115,59 @@ def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
     return found
 
 
-def _mapped(move: TacticMove, script: Script, rules: TacticTable, read: Callable[[str], Call], prover: str) -> Mapped:
-    if move.goal.conclusion in PROVED and move.goal.id != script.moves[0].goal.id:
-        return Mapped((), Fate.MERGED, "all that is left to show is True")
-    return rules.mapped(Effect(move, read(move.tactic)), prover)
+def _all_mapped(
+    moves: Sequence[TacticMove], rules: TacticTable, read: Callable[[str], Call], prover: str
+) -> Iterator[Mapped]:
+    """What became of each move.  A goal that says nothing (`True`, `P -> True`, `False -> P`) is proved at once where
+    its reader knows of it, as of a case, and what is done for it after that is not worth a word."""
+    settled, cases = set[str](), set[str]()
+    for move in moves:
+        silent, says_nothing = move.goal.conclusion in PROVED, _says_nothing(move.goal)
+        if move.goal.id in settled or (silent and move is not moves[0] and move.goal.id not in cases):
+            result = Mapped((), Fate.MERGED, "all that is left to show is True")
+        elif says_nothing and move is not moves[0]:
+            result = Mapped((Expression("Trivial", (("goal", move.goal.conclusion),)),))
+        else:
+            result = rules.mapped(Effect(move, read(move.tactic)), prover)
+            if result.steps and goals_left(result.steps[-1], rules.shapes.get(result.steps[-1].predicate)) > 1:
+                cases.update(one.id for one in move.subgoals if _counts_all(move, result, rules.shapes))
+            yield result
+            continue
+        settled.update(one.id for one in move.subgoals)
+        yield result
+
+
+def _counts_all(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> bool:
+    """Has the last step of a move a branch for every goal that is left, be it plainly true?"""
+    last = result.steps[-1] if result.steps else None
+    return last is not None and goals_left(last, shapes.get(last.predicate)) == len(move.subgoals)
 
 
 def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> list[Expression]:
     """The steps of a move, and where they leave fewer or more goals than the prover did, one more that says so."""
     steps = list(result.steps)
-    if not steps and result.fate is Fate.MERGED:
+    if (not steps and result.fate is Fate.MERGED) or _settles(move, steps):
         return steps
     left = goals_left(steps[-1], shapes.get(steps[-1].predicate)) if steps else 1
     remaining: tuple[Value, ...] = tuple(one.conclusion for one in move.subgoals if one.conclusion not in PROVED)
-    if left == len(remaining):
+    if left == len(remaining) or (left > 1 and _counts_all(move, result, shapes)):
         return steps
     if left == 0:  # a closing step where goals are left: they are what remains to be shown
         steps = []
     if not remaining:
         return [*steps, Expression("Done", (("goal", move.goal.conclusion),))]
     return [*steps[: len(steps) if left == 1 else -1], Expression("Remain", (("subgoals", remaining),))]
+
+
+def _settles(move: TacticMove, steps: Sequence[Expression]) -> bool:
+    """Does a step prove a goal that says nothing, whatever the script goes on to do for it?"""
+    return [one.predicate for one in steps] == ["Trivial"] and _says_nothing(move.goal)
+
+
+def _says_nothing(goal: Goal) -> bool:
+    """Is a goal plainly true, whatever else it speaks of?"""
+    given, conclusion = premises(goal.conclusion)
+    return conclusion in PROVED or not FALSE.isdisjoint(given)
 
 
 def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> None:

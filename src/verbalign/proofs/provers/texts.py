@@ -80,6 +80,14 @@ def text(
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
     notation = replace(notation, types=types)
     said = tell(
-        told.proof, dictionary, manner, variables=names, notation=notation, finished=finished, made=made, detail=detail
+        told.proof,
+        dictionary,
+        manner,
+        variables=names,
+        assumed=told.assumed,
+        notation=notation,
+        finished=finished,
+        made=made,
+        detail=detail,
     )
     return ProverText(told, said, notation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
@@ -15,7 +16,7 @@ from verbalign.proofs.provers.effects import (
     substituted_by,
     taken_apart_by,
 )
-from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.model import Goal, TacticMove
 from verbalign.proofs.provers.notation import premises
 from verbalign.proofs.provers.sources.goals import for_any
 from verbalign.values import Value
@@ -31,10 +32,12 @@ CONSTRUCTORS = {  # of types that everybody knows, in their order
 }
 _LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _CONNECTIVE = re.compile(
-    r"/\\|\\/|<->|[∧∨↔¬~∃≠]|<>|(?<![<>])=(?![>=])|\bexists\b|->|→|^False$|^True$|\{.*\}", re.DOTALL
+    r"(?<!\S)(?:/\\|\\/|<->|->|<>)(?!\S)|[∧∨↔¬∃≠→]|~(?![~>=-])|(?<![<>])=(?![>=])|\bexists\b|^False$|^True$|\{.*\}",
+    re.DOTALL,
 )
 _CASE = frozenset({"case", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
+_INFIX = re.compile(r"[^\w\s(\[{@\"'`]+")
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
 
@@ -135,9 +138,11 @@ def opened_form(effect: Effect) -> Value | None:
 
 @source
 def case_hypothesis(effect: Effect) -> Value | None:
-    """The hypothesis whose forms are the cases, where it says more than "the one or the other"."""
+    """The hypothesis whose forms are the cases, where it says more than "the one or the other", or is called an
+    induction hypothesis."""
     kind = taken_apart_by(effect)
-    return kind if kind and set(_labels(effect)) != set(_disjuncts(effect)) else None
+    inductive = _INDUCTIVE_NAME.fullmatch(unbracketed(effect.operand))
+    return kind if kind and (inductive or set(_labels(effect)) != set(_disjuncts(effect))) else None
 
 
 @source
@@ -166,6 +171,21 @@ def cases(effect: Effect) -> Value | None:
     return _labels(effect) or None
 
 
+# ---- induction hypotheses ----
+
+_INDUCTIVE_NAME = re.compile(r"IH[\w']*|ih[\w'✝]*")
+
+
+def named_hypotheses(move: TacticMove) -> tuple[frozenset[str], ...]:
+    """The induction hypotheses of each branch, where a prover or a user calls them so; nothing where nobody does, or
+    where a branch is not known."""
+    if not all(one.known for one in move.subgoals):
+        return ()
+    new = [notation.new_names(move.goal, one) for one in move.subgoals]
+    found = tuple(frozenset(kind for name, kind in one.items() if _INDUCTIVE_NAME.fullmatch(name)) for one in new)
+    return found if any(found) else ()
+
+
 # ---- helpers ----
 
 
@@ -187,7 +207,9 @@ def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
     found = [notation.premises(fact)[1] for fact in new]
     held = [notation.premises(fact)[1] for fact in known.values() if fact not in new]
     claim = notation.premises(effect.goal.conclusion)[1]
-    terms = [unbracketed(one) for one in notation.application(kind)[1]] or re.findall(r"[^\W\d][\w']*", kind)
+    applied = [unbracketed(one) for one in notation.application(kind)[1]]
+    infix = any(_INFIX.fullmatch(one) for one in applied)  # `x --> y` applies no x
+    terms = applied if applied and not infix else re.findall(r"[^\W\d][\w']*", kind)
     claims = [fact for fact in found if notation.alike(fact, claim) or notation.became(terms, claim, fact)]
     smaller = [fact for fact in (*held, *found) if notation.alike(fact, kind) or notation.became(terms, kind, fact)]
     return bool(claims and smaller) and len(claims + smaller) > 1 + (claims == smaller)
@@ -245,6 +267,8 @@ def _fresh(effect: Effect, left: Goal) -> bool:
 
 def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     """The new facts of a branch, the form of the term there, or the premise that its goal has gained."""
+    if effect.call.head == "case_eq":
+        return _equation(effect, left)
     opened = pattern_opens(effect)
     objects = not opened[1] if opened else all(_is_object(effect, unbracketed(one)) for one in effect.call.operands)
     if objects:
@@ -299,6 +323,10 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
         new = [name for name in new if any(left.type_of(name) != one.type_of(name) for one in effect.subgoals)]
     taken = {unbracketed(one) for one in effect.call.operands}  # "p of the form Z.pos p" needs no other p
     names = [name for name in new if name not in taken and any(notation.occurs(name, fact) for fact in facts)]
+    return _for_some_of(names)
+
+
+def _for_some_of(names: Sequence[str]) -> str:
     *first, last = names or [""]
     return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
 
@@ -315,10 +343,19 @@ def _everywhere(effect: Effect, kind: str) -> bool:
 
 def _gained(effect: Effect, left: Goal) -> str | None:
     gained = left.conclusion.removesuffix(effect.goal.conclusion).rstrip()
-    if gained != left.conclusion and gained.endswith("->"):
+    if gained != left.conclusion and gained.endswith(" ->"):
         return unbracketed(gained[:-2].strip())
-    found = notation.premises(left.conclusion)[0] if effect.call.head == "case_eq" else ()
-    return found[0] if found else None
+    return None
+
+
+def _equation(effect: Effect, left: Goal) -> str | None:
+    """What `case_eq t` equates the term with in a branch: it makes that the first premise of the goal."""
+    binders = notation.bound(left.conclusion) - notation.bound(effect.goal.conclusion)
+    found = notation.premises(left.conclusion)[0]
+    if not found:
+        return None
+    names = sorted((name for name in binders if notation.occurs(name, found[0])), key=found[0].index)
+    return f"{found[0]}{_for_some_of(names)}"
 
 
 def _forms(effect: Effect, left: Goal) -> str | None:

@@ -165,6 +165,13 @@ def inverted(effect: Effect) -> Value | None:
 
 
 @source
+def nothing_inverted(effect: Effect) -> Value | None:
+    """The goal, where inversion leaves it as it was and has only made up names."""
+    same = effect.only is not None and effect.only.conclusion == effect.goal.conclusion
+    return effect.goal.conclusion if same and taken_apart_by(effect) and inverted(effect) is None else None
+
+
+@source
 def new_hypotheses(effect: Effect) -> Value | None:
     """All that is new in the one goal that is left, variables too."""
     left = effect.only
@@ -241,7 +248,7 @@ def _premise(effect: Effect) -> str | None:
         return None
     left = effect.only.conclusion
     gained = left.removesuffix(effect.goal.conclusion).rstrip()
-    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith("->") else None
+    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith(" ->") else None
 
 
 @source

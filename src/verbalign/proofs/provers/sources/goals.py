@@ -79,6 +79,13 @@ def shared_goal(effect: Effect) -> Value | None:
 
 
 @source
+def same_goal(effect: Effect) -> Value | None:
+    """The goal, where all branches, of which there are several, still have to show it."""
+    same = all(one.known and one.conclusion == effect.goal.conclusion for one in effect.subgoals)
+    return effect.goal.conclusion if same and len(effect.subgoals) > 1 else None
+
+
+@source
 def quantified_subgoal(effect: Effect) -> Value | None:
     """The one goal that is left, where it speaks of all things of a kind."""
     left = effect.only.conclusion if effect.only else ""
