@@ -20,7 +20,7 @@ from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
-from verbalign.proofs.provers.coqtop import PROBE, CoqDied, CoqFault, CoqReply, Coqtop
+from verbalign.proofs.provers.coqtop import PROBE, CoqDied, CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
@@ -237,7 +237,8 @@ class _Run:
         return reply
 
     def _again(self, sentence: CoqSentence, fault: CoqFault) -> CoqReply | None:
-        """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way."""
+        """Run the open proof once more, its sentences as they stand: taken to pieces they may have gone another way.
+        Where that was not to blame, what was seen of the pieces is kept."""
         if not self._open or not self._open[-1].piecewise:
             raise fault
         old = self._open.pop()
@@ -247,7 +248,13 @@ class _Run:
         for earlier in self._cut:
             if old.statement.end <= earlier.start < sentence.start:
                 self._inside(earlier)
-        return self._inside(sentence)
+        try:
+            return self._inside(sentence)
+        except CoqTimeout:
+            raise
+        except CoqFault:
+            self._open[-1] = old
+            raise
 
     def _refused(self, sentence: CoqSentence, message: str) -> None:
         self._fault(sentence.line, message)

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
+from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.provers.notation import application
 
 _EVAR = re.compile(r"\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")
+_SIGN = re.compile(r"[^\w\s(\[{@\"'`?]")
 _LONGEST = 400  # of a statement in which a value is looked for
 
 
@@ -16,7 +19,7 @@ def bindings(before: str, after: str) -> dict[str, str]:
     """What the open places of a statement were filled with, where the rest of it stayed as it was.
 
     >>> bindings("R ?y c", "R (f b) c"), bindings("R ?y c", "Q")
-    ({'y': '(f b)'}, {})
+    ({'y': 'f b'}, {})
     """
     if "?" not in before or len(before) > _LONGEST or before == after:
         return {}
@@ -33,8 +36,15 @@ def bindings(before: str, after: str) -> dict[str, str]:
     if found is None:
         return {}
     values = {name: found[_group(number)] for number, name in enumerate(names)}
+    values = {name: _bare(value) for name, value in values.items() if value != f"?{name}"}  # the others stay open
     whole = all(value.count("(") == value.count(")") and f"?{name}" not in value for name, value in values.items())
     return values if whole else {}
+
+
+def _bare(value: str) -> str:
+    """A value without the brackets that it has as an argument; those that an infix sign may need stay."""
+    inner = unbracketed(value)
+    return inner if application(inner)[0] and not any(_SIGN.match(one) for one in application(inner)[1]) else value
 
 
 def _group(number: int) -> str:
