@@ -81,7 +81,7 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
         if goal in FALSE or any(story.is_hypothesis(closing, fact) for fact in rests):
             return None  # it has sentences of its own
         return Closing(closing, RESTING, before)
-    if story.is_hypothesis(closing, goal):
+    if story.is_hypothesis(closing, goal) and "hypothesis" not in story.step(closing).names:
         wordings = (f"is {HYPOTHESIS}",)
     elif f"{DERIVED} goal" in story.places[closing]:
         wordings = KNOWN

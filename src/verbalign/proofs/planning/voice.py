@@ -236,6 +236,7 @@ def _slot(
                 literal = literal.removesuffix(words_) + "construct "
                 break
         literal = literal.removesuffix("that ") + ("there is " if literal.endswith(", ") else "")
+        literal += "to construct " if literal.endswith("suffices ") else ""
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):

@@ -120,7 +120,7 @@ def _all_mapped(
 ) -> Iterator[Mapped]:
     """What became of each move.  A goal that says nothing (`True`, `P -> True`, `False -> P`) is proved at once where
     its reader knows of it, as of a case, and what is done for it after that is not worth a word."""
-    settled, cases = set[str](), set[str]()
+    settled, cases, stated = set[str](), set[str](), dict[str, Value]()
     for move in moves:
         silent, says_nothing = move.goal.conclusion in PROVED, _says_nothing(move.goal)
         if move.goal.id in settled or (silent and move is not moves[0] and move.goal.id not in cases):
@@ -129,12 +129,29 @@ def _all_mapped(
             result = Mapped((Expression("Trivial", (("goal", move.goal.conclusion),)),))
         else:
             result = rules.mapped(Effect(move, read(move.tactic)), prover)
-            if result.steps and goals_left(result.steps[-1], rules.shapes.get(result.steps[-1].predicate)) > 1:
-                cases.update(one.id for one in move.subgoals if _counts_all(move, result, rules.shapes))
-            yield result
+            if len(move.subgoals) > 1 and _counts_all(move, result, rules.shapes):
+                cases.update(one.id for one in move.subgoals)
+                stated.update(_stated(move, result.steps[-1], rules.shapes))
+            yield _of_the_case(result, move.goal, stated.get(move.goal.id))
             continue
         settled.update(one.id for one in move.subgoals)
         yield result
+
+
+def _stated(move: TacticMove, step: Expression, shapes: Mapping[str, Shape]) -> dict[str, Value]:
+    """The goal of each case, as its reader knows it, by the prover's goals: a premise that says what the case is has
+    become an assumption."""
+    shape = shapes.get(step.predicate)
+    known = step[shape.leaves] if shape and shape.branches and shape.leaves in step.names else None
+    return {one.id: known for one in move.subgoals} if known else {}
+
+
+def _of_the_case(result: Mapped, goal: Goal, stated: Value | None) -> Mapped:
+    """A fact that is the prover's goal, but more than its reader has to be shown, is a reason for that."""
+    if stated in (None, goal.conclusion) or [one.predicate for one in result.steps] != ["Hypothesis"]:
+        return result
+    fact = goal.conclusion
+    return replace(result, steps=(Expression("ByHyp", (("goal", fact), ("hypothesis", fact))),))
 
 
 def _counts_all(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> bool:

@@ -101,8 +101,8 @@ def says_nothing(effect: Effect) -> Value | None:
 
 @source
 def tactic(effect: Effect) -> Value | None:
-    """The tactic as it is written."""
-    return " ".join(effect.move.tactic.split())
+    """The tactic as it is written, without a `try` that had nothing to spare."""
+    return re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
 
 
 @source
@@ -201,6 +201,14 @@ def applied_proof(effect: Effect) -> Value | None:
 def applied_hypothesis(effect: Effect) -> Value | None:
     """What the hypothesis says that is applied to something before it is taken apart: `destruct (IH H)`."""
     return hypothesis(effect) if taken_apart_by(effect) is None else None
+
+
+@source
+def applied_statement(effect: Effect) -> Value | None:
+    """The type of the hypothesis that is applied, where that reads as a statement though its values are objects."""
+    kinds = [effect.goal.type_of(notation.application(operand)[0]) for operand in _lemma_operands(effect)]
+    said = [kind for kind in kinds if kind and (notation.bound(kind) or notation.by_looks(kind, effect.goal))]
+    return notation.several(said) if kinds and len(said) == len(kinds) else None
 
 
 @source
