@@ -14,6 +14,7 @@ from verbalign.values import Span
 MOST = 105  # words of a sentence: it may be a paragraph
 SHORTEST = 5  # words of a formula of which less is shown
 LONG = 16  # words of a formula that is worth a name
+LEFT_OUT = "…"
 NAMES = ("(★)", "(★★)", "(★★★)")
 
 
@@ -36,6 +37,7 @@ def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
     """
     counts = Counter(formula for one in sentences for formula in _formulas(one))
     often = [formula for formula, count in counts.items() if count > 1 and len(formula.split()) >= LONG]
+    often = [formula for formula in often if LEFT_OUT not in formula]  # others may look like it
     chosen = sorted(often, key=lambda formula: -len(formula.split()) * (counts[formula] - 1))[: len(NAMES)]
     names = dict(zip([formula for formula in counts if formula in chosen], NAMES, strict=False))  # in order of the text
     known: set[str] = set()

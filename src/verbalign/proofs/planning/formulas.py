@@ -63,8 +63,8 @@ class Notation:
         """A value as people say it after these words, where they put it into words, or list it."""
         if self.words is not None or not self.terms or (isinstance(value, str) and value in self.types):
             return None
-        if len(value_text(value).split()) > self.longest:
-            return None
+        if len(value_text(value).split()) > self.longest or (isinstance(value, str) and _WORDED.search(value)):
+            return None  # too long, or partly in words already
         said = self.terms.said(structure(value), place_of(before), usual=True)
         return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.claims import names_hypothesis
-from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.endings import SILENT, Closing, basis, ending, tail
 from verbalign.proofs.planning.formulas import CLAIM, identity, is_equation
 from verbalign.proofs.planning.story import ARITHMETIC
@@ -138,7 +138,8 @@ def _both_sides(t: Telling, at: int, opener: Draft) -> int | None:
     if side is None or not closed or not telling or end - at > REASONS or not is_equation(story.goal(at) or ""):
         return None
     reasons = listed(_all_reasons(t, at, end))
-    t.say(Template(t.voice.turn(_SIDES)), {"reasons": reasons, "side": side}, {}, range(at, end + 1), opener=opener)
+    values: dict[str, Value | Draft] = {"reasons": reasons, "side": formal(side)}
+    t.say(Template(t.voice.turn(_SIDES)), values, {}, range(at, end + 1), opener=opener)
     t.this = t.goal = None
     return end + 1
 

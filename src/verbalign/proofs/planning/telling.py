@@ -108,6 +108,8 @@ class Telling:
         wordings = self.story.manner.short.get(step.predicate, ())
         if shape is None or not wordings:
             return None
+        if self._shows_no_change(step):
+            return Template(self.voice.turn(wordings))
         cases = bool(shape.branches and shape.leaves)
         left = [value for name, value in step.args if (name == shape.leaves and not cases) or name in shape.branches]
         if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
@@ -121,6 +123,11 @@ class Telling:
         found = [one for one in map(Template, wordings) if one.argument_set <= given and true_here(one, here)]
         found = [one for one in found if assumes(one, here.values.get("hypotheses", ""))] or found
         return min(found, key=lambda one: self.voice.used[one.text]) if found else None
+
+    def _shows_no_change(self, step: Expression) -> bool:
+        """Would a fact and what became of it look alike, since not all of them is shown?"""
+        fact, result = (dict(step.args).get(name, "") for name in ("fact", "result"))
+        return bool(fact and result) and self.said(fact).text == self.said(result).text
 
     def wanted(self, at: int, step: Expression) -> frozenset[str]:
         """The arguments to be stated: not those that people rarely state, and the goal only where it is not known."""

@@ -25,6 +25,8 @@ def introduction(statement: str, root: Goal, outside: Collection[str] | None = N
     >>> root = Goal("1", "n <> 0", (Hypothesis(("n", "m"), "nat"), Hypothesis(("H",), "m < n")))
     >>> introduction("Lemma l (n m : nat) (H : m < n) : n <> 0.", root).goal.conclusion
     'forall n m : nat, m < n -> n <> 0'
+    >>> introduction("Lemma l (n:nat)(m:nat)(H:m < n) : n <> 0.", root).goal.conclusion
+    'forall n m : nat, m < n -> n <> 0'
     """
     names = _bound(statement)
     whole_context = bool(_OBLIGATION.match(statement))  # its context is what it was made for
@@ -43,7 +45,8 @@ def _bound(statement: str) -> frozenset[str]:
     head = _HEAD.match(statement)
     rest = statement[head.end() :] if head else ""
     colon = outermost(rest, r":(?!=)")
-    pieces = split(rest[: colon.start()], r"\s") if colon else []
+    apart = re.sub(r"([)}\]])(?=[({\[`])", r"\1 ", rest[: colon.start()]) if colon else ""  # `(n:nat)(m:nat)`
+    pieces = split(apart, r"\s")
     return frozenset(name for piece in pieces for name in _NAME.findall(re.sub(r":.*", "", piece, flags=re.DOTALL)))
 
 

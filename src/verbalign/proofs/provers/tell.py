@@ -11,7 +11,7 @@ from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
-from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.provers.notation import alike, premises
 from verbalign.proofs.provers.scopes import without_scopes
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
@@ -227,7 +227,7 @@ def _takes_what_it_gives(old: Expression, new: Expression) -> bool:
     """Was something taken apart (`elim H`), and what it holds introduced for the same goal?"""
     if old.predicate not in _GIVES or new.predicate != "UnivCD":
         return False
-    return old["subgoal"] == new["theorem"] and old["goal"] == new["goal"]
+    return old["subgoal"] == new["theorem"] and alike(_written(old["goal"]), _written(new["goal"]))
 
 
 def _given(old: Expression, new: Expression) -> Expression:

@@ -211,8 +211,16 @@ def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
     infix = any(_INFIX.fullmatch(one) for one in applied)  # `x --> y` applies no x
     terms = applied if applied and not infix else re.findall(r"[^\W\d][\w']*", kind)
     claims = [fact for fact in found if notation.alike(fact, claim) or notation.became(terms, claim, fact)]
+    if effect.call.head == "induction" and any(_under_conditions(one, claims) for one in new):
+        return True
     smaller = [fact for fact in (*held, *found) if notation.alike(fact, kind) or notation.became(terms, kind, fact)]
     return bool(claims and smaller) and len(claims + smaller) > 1 + (claims == smaller)
+
+
+def _under_conditions(fact: str, claims: Sequence[str]) -> bool:
+    """Does a fact say the claim of all that is smaller?"""
+    given, conclusion = notation.premises(fact)
+    return bool(given) and notation.bound(fact) != frozenset() and conclusion in claims
 
 
 def _inductive(effect: Effect, left: Goal) -> str:

@@ -19,6 +19,7 @@ from verbalign.proofs.provers.effects import (
 )
 from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
+from verbalign.values.prooftree import PROVED
 
 
 @source
@@ -356,8 +357,8 @@ def _alternatives(effect: Effect) -> bool:
 def _found(effect: Effect, left: Goal) -> dict[str, str]:
     """What is new, without variables that `destruct 1` and its like introduced on the way."""
     introduced = notation.bound(effect.goal.conclusion)
-    new = changes(effect, left)
-    return {name: kind for name, kind in new.items() if name not in introduced}
+    new = {name: kind for name, kind in changes(effect, left).items() if name not in introduced}
+    return {name: kind for name, kind in new.items() if kind not in PROVED} or new
 
 
 def _consumed(effect: Effect, known: set[str]) -> list[str]:
