@@ -33,7 +33,7 @@ from verbalign.proofs.provers.coq_tactics import (
 from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.evars import bindings, filled, with_filled
 from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.notation import application, by_looks, is_existential, premises
+from verbalign.proofs.provers.notation import application, applied_in, by_looks, is_existential, premises
 
 _TAKES_APART = frozenset(
     {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
@@ -229,19 +229,21 @@ class CoqRecorder:
         self._pieces += 1
         if self._pieces > MAX_PIECES or time.monotonic() > self._until:
             raise _TooMany
-        before, objects, proofs = list(self._focus), self._objects(text, place), self._proofs(text, place)
+        before, shown = list(self._focus), self._applied(text, place)
+        objects, proofs = self._objects(shown, place), self._proofs(text, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_RawMove(text, goal, tuple(left), len(self._sentences) - 1, objects, proofs))
+        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, objects, proofs))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
-        objects, proofs = (self._objects(text, place), self._proofs(text, place)) if place else ((), ())
+        shown = self._applied(text, place) if place else text
+        objects, proofs = (self._objects(shown, place), self._proofs(text, place)) if place else ((), ())
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
@@ -250,7 +252,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_RawMove(text, goal, after, len(self._sentences) - 1, objects, proofs))
+            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, objects, proofs))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -353,6 +355,24 @@ class CoqRecorder:
                 if kind and "{" not in kind[1]:
                     found.append(operand)
         return tuple(found)
+
+    def _applied(self, text: str, place: int) -> str:
+        """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        one, goal = call(text), self._goals[self._focus[place - 1]]
+        name = one.operands[0] if len(one.operands) == 1 else ""
+        if one.head not in _TAKES_APART or not _SIMPLE.fullmatch(name) or name.isdigit() or goal.type_of(name):
+            return text
+        found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
+        whole = next((term for term in found if term), "")
+        try:
+            self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({whole})).")
+        except CoqTimeout:
+            return text
+        except CoqFault as fault:
+            kind = _OF_TYPE.search(str(fault))
+            if whole and kind and not re.search(r"[{}]|->", kind[1]):
+                return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
+        return text
 
     def _proofs(self, text: str, place: int) -> tuple[str, ...]:
         """The arguments of the lemma used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""

@@ -371,6 +371,24 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     return words[0], tuple(word for word in words[1:] if word not in ("_", "?"))
 
 
+def applied_in(name: str, statement: str) -> str:
+    """The first application of a name in a statement, with all its arguments; nothing where there is none.
+
+    >>> applied_in("f", "g (f x (h y)) = 0"), applied_in("f", "g f = 0")
+    ('f x (h y)', '')
+    """
+    for found in re.finditer(rf"(?<![\w'.]){re.escape(name)}(?= )", statement):
+        end = found.end()
+        while argument := _ARGUMENT.match(statement, end):
+            end = argument.end()
+        if end > found.end():
+            return statement[found.start() : end]
+    return ""
+
+
+_ARGUMENT = re.compile(
+    r" (?!(?:with|then|else|in|end|as|return)(?![\w']))(?:[^\W]['\w.]*|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))"
+)
 _PROJECTIONS = frozenset({"proj1", "proj2", "Iff.mp", "Iff.mpr"})
 _WRAPPERS = _PROJECTIONS | frozenset({"eq_sym", "iff_sym", "not_eq_sym", "Eq.symm"})
 

@@ -84,5 +84,6 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
 
 def _name_of(premise: str, goal: Goal, known: Sequence[Goal]) -> str:
     """The name under which all goals that are left have this premise, or nothing."""
-    found = [name for name, kind in known[0].typed.items() if kind == premise and goal.type_of(name) is None]
-    return next((name for name in found if all(one.type_of(name) == premise for one in known)), "")
+    known_here = {name: unbracketed(kind) for name, kind in known[0].typed.items()}
+    found = [name for name, kind in known_here.items() if kind == premise and goal.type_of(name) is None]
+    return next((name for name in found if all(unbracketed(one.type_of(name) or "") == premise for one in known)), "")
