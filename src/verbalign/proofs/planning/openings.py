@@ -16,6 +16,7 @@ SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
 CONTRADICTION = "a contradiction"
 FOR_SOME = " for some "
+WITH = " with "
 FOR_ANY = " for any "  # what names the new objects of a goal, after it
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -61,7 +62,8 @@ def _stating(t: Telling, part: Part) -> Draft:
     label = t.story.label(part)
     if first == "UnivCD":
         new = label.partition(FOR_ANY)[2]
-        return joined([f"{where},{FOR_ANY}", formal(new), ","]) if new else Draft(f"{where},")
+        names, sign, facts = new.partition(WITH)
+        return joined([f"{where},{FOR_ANY}", formal(names), sign, formal(facts), ","]) if new else Draft(f"{where},")
     said = t.said(label, final=True)
     t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)

@@ -22,6 +22,7 @@ from verbalign.proofs.provers.coq_tactics import (
     Atom,
     Attempt,
     Dispatch,
+    Either,
     Plan,
     Proved,
     Sequence,
@@ -182,6 +183,8 @@ class CoqRecorder:
                 return self._run(by, left[:1]) + left[1:]
             case Attempt(tactic):
                 return [left for goal in goals for left in self._attempt(tactic, goal)]
+            case Either(tactics):
+                return [left for goal in goals for left in self._either(tactics, goal)]
 
     def _dispatch(self, what: Dispatch, goals: Seq[str]) -> list[str]:
         parts = list(what.parts)
@@ -203,6 +206,21 @@ class CoqRecorder:
         except CoqFault:
             self._restore(before)
             return [goal]
+
+    def _either(self, tactics: Seq[Plan], goal: str) -> list[str]:
+        """The first of several tactics that neither fails nor leaves all as it was; the last may."""
+        for tactic in tactics[:-1]:
+            before = self._snapshot()
+            try:
+                left = self._run(tactic, [goal])
+                if left != [goal]:
+                    return left
+            except CoqTimeout:
+                raise
+            except CoqFault:
+                pass
+            self._restore(before)
+        return self._run(tactics[-1], [goal])
 
     def _snapshot(self) -> _Snapshot:
         moves = {goal: list(done) for goal, done in self._moves.items()}

@@ -51,7 +51,14 @@ class Attempt:
     tactic: Plan
 
 
-Plan: TypeAlias = "Atom | Sequence | Dispatch | Proved | Attempt"
+@dataclass(frozen=True, slots=True)
+class Either:
+    """`t1 || t2`, `first [t1 | t2]`: the first of them that does something."""
+
+    tactics: tuple[Plan, ...]
+
+
+Plan: TypeAlias = "Atom | Sequence | Dispatch | Proved | Attempt | Either"
 
 # Tactics that see all goals at once, or names bound further on: they cannot be run goal by goal.
 _WHOLE = re.compile(
@@ -61,6 +68,10 @@ _GREEDY = re.compile(r"(?:let|fun|match|lazymatch|multimatch|tryif|if|ltac2?)\b|
 _NOW = re.compile(r"((?:(?:try|repeat|progress|once|do\s+\d+)\s+)*)now\s+(.*)", re.DOTALL)
 _TRY = re.compile(r"try\s+(.*)", re.DOTALL)
 _DO = re.compile(r"do\s+([2-6])\s+(.*)", re.DOTALL)
+_TAKEN_APART = re.compile(
+    r"assert\s+(\(.*\))\s+as\s+([\[(].*[\])])", re.DOTALL
+)  # a claim, taken apart once it is shown
+_FACT = "fact__"  # what it is called in between
 _BY = re.compile(r"(?:assert|enough|cut)\b")
 
 
@@ -103,14 +114,36 @@ def _part(piece: str) -> Plan:
     tried = _TRY.match(piece)
     if tried and not isinstance(attempted := plan(tried[1]), Atom):
         return Attempt(attempted)
+    if len(choices := _choices(piece)) > 1:
+        return Either(tuple(plan(one) for one in choices))
     again = _DO.match(piece)
     if again and _changes_premises(repeated := plan(again[2])):
         return Sequence((repeated,) * int(again[1]))
     if _BY.match(piece):
         cut = outermost(piece, r"\bby\b")
+        first = piece[: cut.start()].strip() if cut else piece
+        stated = _TAKEN_APART.fullmatch(first)
+        named = f"assert {stated[1]} as {_FACT}" if stated else first
+        apart = Atom(f"destruct {_FACT} as {stated[2]}") if stated else None
         if cut:
-            return Proved(Atom(piece[: cut.start()].strip()), plan(piece[cut.end() :]))
+            proved = Proved(Atom(named), plan(piece[cut.end() :]))
+            return Sequence((proved, apart)) if apart else proved
+        if apart:
+            return Sequence((Atom(named), Dispatch((None, apart))))
     return Atom(piece)
+
+
+def _choices(piece: str) -> list[str]:
+    """The tactics of which the first that does something is taken."""
+    first = re.fullmatch(r"first\s*\[(.*)\]", piece, re.DOTALL)
+    if first:
+        return [one.strip() for one in split(first[1], r"\|")]
+    either, found = outermost(piece, r"\|\|"), list[str]()
+    while either:
+        found.append(piece[: either.start()].strip())
+        piece = piece[either.end() :].strip()
+        either = outermost(piece, r"\|\|")
+    return [*found, piece]
 
 
 def _changes_premises(what: Plan) -> bool:

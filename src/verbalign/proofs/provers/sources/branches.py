@@ -210,6 +210,7 @@ def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
     applied = [unbracketed(one) for one in notation.application(kind)[1]]
     infix = any(_INFIX.fullmatch(one) for one in applied)  # `x --> y` applies no x
     terms = applied if applied and not infix else re.findall(r"[^\W\d][\w']*", kind)
+    terms = [one for one in terms if re.fullmatch(r"[\w']+", one)] or terms  # what stands for others has a name
     claims = [fact for fact in found if notation.alike(fact, claim) or notation.became(terms, claim, fact)]
     if effect.call.head == "induction" and any(_under_conditions(one, claims) for one in new):
         return True
