@@ -42,6 +42,7 @@ _TAKES_APART = frozenset(
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _SIMPLE = re.compile(r"[\w'.]+")
+_HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
@@ -377,11 +378,15 @@ class CoqRecorder:
     def _applied(self, text: str, place: int) -> str:
         """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
         one, goal = call(text), self._goals[self._focus[place - 1]]
-        name = one.operands[0] if len(one.operands) == 1 else ""
-        if one.head not in _TAKES_APART or not _SIMPLE.fullmatch(name) or name.isdigit() or goal.type_of(name):
+        operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
+        name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
+        simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
+        if one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
             return text
         found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
         whole = next((term for term in found if term), "")
+        if holes:
+            return text.replace(one.operands[0], f"({whole})", 1) if whole else text
         try:
             self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({whole})).")
         except CoqTimeout:

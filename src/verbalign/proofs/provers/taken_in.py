@@ -60,13 +60,14 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
     operands = call.operands[:1] if "induction" in call.head else call.operands  # for the first, all others
     taken_apart = {unbracketed(operand).split(" ")[0] for operand in operands}
     goal, names = move.goal, list[str]()
+    counted = any(map(str.isdigit, taken_apart))  # `destruct 1` takes in all variables before the premise
     while opened := notation.opened(goal.conclusion):
         what, is_premise, rest = opened
         name, _, kind = ("", "", what) if is_premise else what.partition(":")
         if is_premise:
-            name = _name_of(what, goal, known) if not any(map(str.isdigit, taken_apart)) else ""  # `destruct 1` counts
+            name = _name_of(what, goal, known) if not counted else ""
         elif goal.type_of(name) is not None or not (
-            name in taken_apart or all(one.type_of(name) is not None for one in known)
+            counted or name in taken_apart or all(one.type_of(name) is not None for one in known)
         ):
             break
         if not name:

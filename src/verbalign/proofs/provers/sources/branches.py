@@ -35,7 +35,7 @@ _CONNECTIVE = re.compile(
     r"(?<!\S)(?:/\\|\\/|<->|->|<>)(?!\S)|[∧∨↔¬∃≠→]|~(?![~>=-])|(?<![<>])=(?![>=])|\bexists\b|^False$|^True$|\{.*\}",
     re.DOTALL,
 )
-_CASE = frozenset({"case", "destruct", "simple destruct", "edestruct"})
+_CASE = frozenset({"case", "elim", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
 _INFIX = re.compile(r"[^\w\s(\[{@\"'`]+")
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
@@ -65,7 +65,7 @@ def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
     kind = taken_apart_by(effect)
-    if one_form(effect):
+    if one_form(effect) or (effect.call.head == "elim" and not kind and not _assumes_of_others(effect)):
         return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
@@ -119,7 +119,16 @@ def inductive_subgoals(effect: Effect) -> Value | None:
 def case_object(effect: Effect) -> Value | None:
     """The object that `case` takes apart, or the term for one that any such tactic does."""
     name = unbracketed(effect.operand)
-    return name if effect.call.head in _CASE and _is_object(effect, name) else None
+    single = effect.call.head == "elim" and one_form(effect)  # it gives what it is made of
+    return name if effect.call.head in _CASE and _is_object(effect, name) and not single else None
+
+
+@source
+def of_nothing_smaller(effect: Effect) -> Value | None:
+    """The goal, where what suffices for it is no induction, as `elimtype` may be."""
+    given = notation.premises(effect.subgoals[0].conclusion)[0] if effect.subgoals else ()
+    quantified = any(notation.bound(one) for one in given) and effect.call.head == "elimtype"
+    return None if quantified and _assumes_of_others(effect) else effect.goal.conclusion
 
 
 @source
@@ -212,10 +221,30 @@ def _assumes_claim(effect: Effect, kind: str, left: Goal) -> bool:
     terms = applied if applied and not infix else re.findall(r"[^\W\d][\w']*", kind)
     terms = [one for one in terms if re.fullmatch(r"[\w']+", one)] or terms  # what stands for others has a name
     claims = [fact for fact in found if notation.alike(fact, claim) or notation.became(terms, claim, fact)]
+    whole = _after(effect.goal.conclusion, kind)
+    claims = claims or [fact for fact in new if notation.alike(fact, whole) or notation.became(terms, whole, fact)]
     if effect.call.head == "induction" and any(_under_conditions(one, claims) for one in new):
         return True
     smaller = [fact for fact in (*held, *found) if notation.alike(fact, kind) or notation.became(terms, kind, fact)]
     return bool(claims and smaller) and len(claims + smaller) > 1 + (claims == smaller)
+
+
+def _after(statement: str, premise: str) -> str:
+    """What a statement says after a premise; all of it where it has no such premise."""
+    rest = statement
+    while opened := notation.opened(rest):
+        what, is_premise, rest = opened
+        if is_premise and what == premise:
+            return rest
+    return statement
+
+
+def _assumes_of_others(effect: Effect) -> bool:
+    """Has a branch of `elim` a premise that says of others what is to be shown?"""
+    said = notation.relation(notation.premises(effect.goal.conclusion)[1])
+    found = [premise for left in effect.subgoals for premise in notation.premises(left.conclusion)[0]]
+    before = notation.premises(effect.goal.conclusion)[0]
+    return any(notation.relation(notation.premises(one)[1]) == said for one in found if one not in before)
 
 
 def _under_conditions(fact: str, claims: Sequence[str]) -> bool:

@@ -297,8 +297,18 @@ def replaced(effect: Effect) -> Value | None:
     text = unbracketed(effect.operand)
     given = outermost(text, ":=")
     if given:
-        return _written(" ".join(text[given.end() :].split()))
+        term = _written(" ".join(text[given.end() :].split()))
+        return _meant(effect, text[: given.start()].strip()) or term if _HOLE.search(term) else term
     return _written(effect.operand) if effect.call.clauses.get("as") else None
+
+
+_HOLE = re.compile(r"(?<![\w'|])_(?![\w'])")
+
+
+def _meant(effect: Effect, name: str) -> str:
+    """What a name stands for in the goal that is left, where the script leaves that to the prover."""
+    bodies = (one.body for one in (effect.only.hypotheses if effect.only else ()) if name in one.names)
+    return next(bodies, "")
 
 
 @source
