@@ -381,7 +381,7 @@ class CoqRecorder:
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
-        if one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
+        if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
             return text
         found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
         whole = next((term for term in found if term), "")

@@ -72,6 +72,7 @@ _TAKEN_APART = re.compile(
     r"assert\s+(\(.*\))\s+as\s+([\[(].*[\])])", re.DOTALL
 )  # a claim, taken apart once it is shown
 _FACT = "fact__"  # what it is called in between
+_TAKES_APART = frozenset({"destruct", "case", "elim", "case_eq", "induction"})
 _BY = re.compile(r"(?:assert|enough|cut)\b")
 
 
@@ -117,7 +118,7 @@ def _part(piece: str) -> Plan:
     if len(choices := _choices(piece)) > 1:
         return Either(tuple(plan(one) for one in choices))
     again = _DO.match(piece)
-    if again and _changes_premises(repeated := plan(again[2])):
+    if again and _differs_next_time(repeated := plan(again[2])):
         return Sequence((repeated,) * int(again[1]))
     if _BY.match(piece):
         cut = outermost(piece, r"\bby\b")
@@ -146,10 +147,11 @@ def _choices(piece: str) -> list[str]:
     return [*found, piece]
 
 
-def _changes_premises(what: Plan) -> bool:
-    """Does a tactic take apart the n-th premise of the goal, which is another the next time?"""
-    operands = call(what.text).operands if isinstance(what, Atom) else ()
-    return bool(operands) and operands[0].isdigit()
+def _differs_next_time(what: Plan) -> bool:
+    """Does a tactic take something apart that is another the next time: the n-th premise, or what applies a name?"""
+    one = call(what.text) if isinstance(what, Atom) else Call("")
+    first = one.operands[0] if one.operands else ""
+    return first.isdigit() or (one.head in _TAKES_APART and _HEAD.fullmatch(first) is not None)
 
 
 def _dispatch(piece: str) -> Plan:

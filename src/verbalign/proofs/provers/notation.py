@@ -355,10 +355,15 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
 
     >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
     (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
+    >>> application("(foo x) y")
+    ('foo', ('x', 'y'))
     """
     term = _BY_TACTIC.sub("_", term)
     text = unbracketed(re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@])|@)\s*)+", "", term.strip())).lstrip("@")
     words = _arguments(text)
+    if len(words) > 1 and words[0].startswith("(") and unbracketed(words[0]) != words[0]:  # `(f x) y`
+        head, given = application(words[0])
+        return head, (*given, *(word for word in words[1:] if word not in ("_", "?"))) if head else ()
     if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
         return "", ()
     if words[0] in _PROJECTIONS and len(words) > 2:  # a half of an equivalence, applied

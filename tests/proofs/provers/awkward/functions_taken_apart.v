@@ -18,3 +18,14 @@ Lemma one_case_left : forall n : nat, n = 0 \/ n <> 0.
 (*- gives us *)
 (*+ we may assume n <> 0 *)
 Proof. intros n. spare n. right. assumption. Qed.
+Lemma twice : forall a b : nat, Nat.even a = true -> orb (Nat.even a) (Nat.even b) = true.
+(*- By cases on Nat.even a, we have to show true = true -> orb true true *)
+(*+ Nat.even a = true and Nat.even a = false *)
+Proof. intros a b. do 2 destruct Nat.even; auto. Qed.
+Lemma of_a_lemma : forall x y : nat, x <= y -> S x <= S y.
+(*+ le_n_S *)
+(*- We know that *)
+Proof. intros x y H. pose proof ((le_n_S x) y H) as K. exact K. Qed.
+Lemma not_the_condition : forall x y : bool, x = y -> true = orb x true -> false <> orb y true.
+(*- x = y cannot hold *)
+Proof. intros x y E H. rewrite <- E. rewrite <- H. discriminate. Qed.

@@ -302,7 +302,8 @@ def clashing(effect: Effect) -> Value | None:
     known = list(effect.goal.typed.values())
     equations = [kind for kind in known if _sides(kind)]
     plain = [kind for kind in known if _built_differently(kind) or _unlike_itself(kind)]
-    return plain[0] if plain else equations[0] if len(equations) == 1 and effect.call.head in _DISCRIMINATE else None
+    only = len(equations) == 1 and effect.call.head in _DISCRIMINATE and not unequal_goal(effect)
+    return plain[0] if plain else equations[0] if only else None
 
 
 @source
