@@ -57,7 +57,7 @@ def term(text: str) -> Term:
     text = " ".join(text.split())
     if len(text) > LONGEST or malformed(text):
         return Term(text)
-    if len(pieces := _listed(text)) > 1:
+    if len(pieces := list_members(text)) > 1 and all(pieces):
         return Term(text, LIST, _merged([_single(piece) for piece in pieces]))
     return _single(text)
 
@@ -85,9 +85,9 @@ def list_term(texts: Sequence[str]) -> Term:
     return Term(", ".join(texts), LIST, _merged(parts))
 
 
-def _listed(text: str) -> list[str]:
-    """The members of a list; the commas between a quantifier and the stop after what it binds are the formula's own,
-    and where there is no stop all of them."""
+def list_members(text: str) -> list[str]:
+    """The members of a list of formulas; the commas between a quantifier and the stop after what it binds are the
+    formula's own, and where there is no stop all of them."""
     found: list[str] = []
     open_ = False  # a quantifier has begun, and what it binds has not ended
     for piece in members(text):

@@ -16,8 +16,7 @@ from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import by_looks
 from verbalign.proofs.provers.signs import TYPES
 from verbalign.values import Value
-from verbalign.values.arguments import members
-from verbalign.values.terms import malformed
+from verbalign.values.terms import list_members, malformed
 
 _DECLARED = re.compile(r"\s*([^\W\d][\w'✝]*(?:\s*,\s*[^\W\d][\w'✝]*)*)\s*:(?![:=])\s*(\S.*)", re.DOTALL)
 _BARE = re.compile(r"\s*[a-z]['′]?\s*")
@@ -46,6 +45,8 @@ def assumptions(value: Value) -> Assumptions:
 
     >>> assumptions("a,b:nat, a <= b")
     Assumptions(variables=((('a', 'b'), 'nat'),), facts=('a <= b',))
+    >>> assumptions("P -> forall x : A, R x").facts
+    ('P -> forall x : A, R x',)
     """
     if isinstance(value, str) and malformed(value):
         return Assumptions((), (value.strip(),))
@@ -67,7 +68,7 @@ def _members(value: Value) -> Iterable[str]:
         return [member for member in value if isinstance(member, str)]
     if not isinstance(value, str):
         return ()
-    return [value] if binds(value) else members(value)
+    return [value] if binds(value) else list_members(value)
 
 
 def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool = False) -> Draft:

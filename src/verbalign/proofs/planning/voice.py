@@ -14,7 +14,7 @@ from verbalign.language.english import PREPOSITIONS, is_subject
 from verbalign.language.prose import goes_on
 from verbalign.proofs.planning.claims import Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
-from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import CLAIM, FACT, Notation, structure, suited
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.story import FACTS
@@ -212,6 +212,8 @@ def _slot(
     `before` are the words that its place goes by: where slots are only listed, those before the first of them."""
     if isinstance(value, Draft):  # several reasons: not all of them need be lemmas
         return _LEMMA.sub("", literal) if slot == "lemma" and " and " in value.text else literal, value
+    if slot == "tactic" and isinstance(value, str):  # a script, and no formula
+        return literal, formal(value)
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
     if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:

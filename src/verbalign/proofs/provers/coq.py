@@ -165,7 +165,7 @@ class _Run:
             try:
                 self._sentence(sentence)
             except CoqDied as death:
-                self._fault(sentence.line, str(death))
+                self._fault(sentence.line, f"{death}; the rest was not read")
                 break
             if self._outside > MAX_FAULTS:
                 self._faults.append(Refusal(sentence.line, f"more than {MAX_FAULTS} faults; the rest was not read"))

@@ -18,6 +18,7 @@ from verbalign.proofs.provers.effects import (
 )
 from verbalign.proofs.provers.model import Goal, TacticMove
 from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.provers.scopes import unscoped
 from verbalign.proofs.provers.sources.goals import for_any
 from verbalign.values import Value
 
@@ -47,7 +48,7 @@ def variable(effect: Effect) -> Value | None:
     operand = re.sub(r"\s.*", "", unbracketed(effect.operand)) if effect.operand else ""
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
-    names = [unbracketed(_LISTED.sub("", one)) for one in effect.call.operands]
+    names = [unscoped(unbracketed(_LISTED.sub("", one))) for one in effect.call.operands]
     said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
     return notation.several(one for one in said if one)
 
@@ -259,7 +260,20 @@ def _inductive(effect: Effect, left: Goal) -> str:
     stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
     new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
-    return arrow.join([*map(notation.premise, new), left.conclusion]) + for_any(effect, left, new)
+    named = "".join(
+        f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
+    )
+    return arrow.join([*map(notation.premise, new), named + left.conclusion]) + for_any(effect, left, new)
+
+
+def _assumed_objects(effect: Effect, left: Goal) -> dict[str, str]:
+    """The induction hypotheses of a branch that are no facts, since an element is to be given: by name, with what they
+    give."""
+    if not left.known or not effect.goal.data:
+        return {}
+    said, new = notation.relation(notation.premises(effect.goal.conclusion)[1]), notation.new_names(effect.goal, left)
+    objects = {name: new[name] for name in notation.objects(new, left)}
+    return {name: kind for name, kind in objects.items() if notation.relation(notation.premises(kind)[1]) == said}
 
 
 def _is_object(effect: Effect, name: str) -> bool:
