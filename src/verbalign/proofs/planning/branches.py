@@ -55,6 +55,7 @@ def _briefly(t: Telling, part: Part) -> Closing | None:
     return words
 
 
+VERY_MANY = 12  # that nobody needs to make out
 MANY = 3  # branches that end alike, and that the reader can make out, are not told one by one
 _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
@@ -64,7 +65,8 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     parts, kind = t.story.outline.siblings(part), t.story.kind(part.split)
     rest = parts[parts.index(part) :]
     fits = len(rest) > 1 and len(rest) < len(parts) and kind != INDUCTION and t.detail is not Detail.FULL
-    if part.split in t.unsaid and t.detail is not Detail.BRIEF and (len(rest) < MANY or not of_forms(t, part)):
+    few = len(rest) < (MANY if of_forms(t, part) else VERY_MANY)
+    if part.split in t.unsaid and t.detail is not Detail.BRIEF and few:
         return None  # nobody has heard of them
     if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
         return None

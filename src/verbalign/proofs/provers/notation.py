@@ -114,13 +114,21 @@ def with_names(statement: str, names: Sequence[str]) -> str:
 
     >>> with_names("forall n m : nat, n < m -> P n", ["k"])
     'forall k m : nat, k < m -> P k'
+    >>> with_names("forall n : nat, (forall d : nat, P n d) -> Q n", ["d"])
+    'forall d : nat, (forall d0 : nat, P d d0) -> Q d'
     """
     binders = _BINDERS.match(statement)
     given = re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1]) if binders else []
     new = {old: name for old, name in zip(given, names, strict=False) if old != name}
     if not new or set(new.values()) & set(given):
         return statement
+    new.update({name: f"{name}0" for name in _bound_within(statement) & set(new.values())})  # as Coq calls them then
     return _WORD.sub(lambda word: new.get(word.group(), word.group()), statement)
+
+
+def _bound_within(statement: str) -> set[str]:
+    """The variables that are bound anywhere in a statement."""
+    return {name for found in _BINDER.finditer(statement) for name in re.findall(r"[^\W\d][\w']*", found[1])}
 
 
 def premise(fact: str) -> str:

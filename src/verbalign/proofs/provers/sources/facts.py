@@ -159,10 +159,18 @@ def inverted(effect: Effect) -> Value | None:
     if left is None:
         return None
     kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
-    said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect)]
+    said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect) and fact not in PROVED]
     objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
     shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
     return notation.several(notation.listed(shown, left))
+
+
+@source
+def made_equal(effect: Effect) -> Value | None:
+    """The equations that `injection` finds, without the one that it takes apart."""
+    found, given = new_facts(effect), taken_apart_by(effect)
+    each = found if isinstance(found, tuple) else (found,)
+    return notation.several(one for one in each if isinstance(one, str) and one != given)
 
 
 @source
@@ -371,7 +379,7 @@ def _consumed(effect: Effect, known: set[str]) -> list[str]:
     conclusion = notation.with_names(effect.goal.conclusion, notation.objects(_new(effect, left), left))
     before = notation.premises(conclusion)[0]
     after = notation.premises(left.conclusion)[0]
-    used = [premise for premise in before[: len(before) - len(after)] if premise not in known]
+    used = [one for one in before[: len(before) - len(after)] if not any(notation.alike(one, fact) for fact in known)]
     return [premise for premise in used if notation.is_fact("", premise, effect.goal)]
 
 
