@@ -586,3 +586,63 @@ def test_what_people_say_with_and_goes_on():
     assert said == "Ed Lo was born in Edton, died in Edham and was trained as a pilot."
     said = str(learned.say((*known, triple("birthDate", "Ed Lo", "1930-01-20"))))
     assert "Edham and was born" not in said and "Edham on" not in said
+
+
+def countries() -> list[tuple[list[tuple[str, str, str]], str]]:
+    """Halls are located in a country, dishes come from one."""
+    found = []
+    for n, town in enumerate(TOWNS):
+        hall, dish = f"{town} Hall", f"{town} pie"
+        found.append(([("country", hall, f"{town}land")], f"{hall} is located in {town}land."))
+        found.append(([("floors", hall, str(n + 2))], f"{hall} has {n + 2} floors."))
+        found.append(([("country", dish, f"{town}land")], f"{dish} comes from {town}land."))
+        found.append(([("course", dish, "Dessert")], f"The course of {dish} is dessert."))
+    return found
+
+
+def test_a_word_for_some_kinds_of_things_is_not_said_of_what_may_be_none_of_them():
+    dictionary = taught(*countries())
+    assert dictionary.say(triple("country", "Elm Hall", "Elmland")) == "Elm Hall is located in Elmland."  # by its name
+    dish = dictionary.say((triple("country", "Xo", "Elmland"), triple("course", "Xo", "Dessert")))
+    assert dish == "Xo, whose course is dessert, comes from Elmland."
+    unknown = dictionary.say((triple("country", "Xo", "Elmland"), triple("publisher", "Xo", "Ann Ash")))
+    assert "country" in unknown and "located" not in unknown and "comes" not in unknown
+
+
+def test_a_wording_of_one_meaning_is_not_said_of_other_kinds_of_things():
+    by = [
+        ([(name, f"W{n}", f"M{n}")], f"The {name} of W{n} is M{n}.") for name in ("owner", "editor") for n in range(4)
+    ]
+    dictionary = taught(*by, ([("creator", "Cake", "Ann Ash")], "Cake was created in Ann Ash."))
+    strange = dictionary.say((triple("creator", "Xo", "Bea Birch"), triple("voice", "Xo", "Cyd Cole")))
+    assert "created in" not in strange and "created by Bea Birch" in strange
+
+
+def test_what_belongs_to_a_thing_without_a_pronoun_stands_beside_its_name():
+    dictionary = taught(*((([("ground", f"{t} FC", t)]), f"{t} FC's ground is {t}.") for t in TOWNS[:5]))
+    text = dictionary.say((triple("ground", "Xo FC", "Elm Park"), triple("birthPlace", "Xo FC", "Elmhurst")))
+    assert text == "Xo FC, whose ground is Elm Park, was born in Elmhurst."
+    assert text[slice(*text.arguments["1.object"])] == "Elm Park" and not text.left_out
+
+
+def test_what_people_say_of_one_subject_is_not_put_in_the_other_by_a_comma():
+    some = [
+        ([("birthPlace", n, t), ("nationality", n, f"{t}land")], f"{n} is from {t}land and was born in {t}.")
+        for n in NAMES
+        for t in TOWNS
+    ]
+    few = [
+        ([("birthPlace", n, t), ("nationality", n, f"{t}land")], f"{n} was born in {t}, {t}land.")
+        for n in NAMES[:2]
+        for t in TOWNS[:3]
+    ]
+    text = taught(*few, *some).say(
+        (triple("birthPlace", "Eve Elm", "Elm"), triple("nationality", "Eve Elm", "Oakland"))
+    )
+    assert "Elm, Oakland" not in text
+
+
+def test_marks_and_codes_in_values(learned):
+    assert learned.say(triple("nickname", "Ann Ash", "''Alba")) == "The nickname of Ann Ash is Alba."
+    assert "(ZF 4HP)" in learned.say(triple("gear", "Ann Ash", "automatic (ZF 4HP)"))
+    assert "(town)" not in learned.say(triple("birthPlace", "Ann Ash", "Elm (town)"))

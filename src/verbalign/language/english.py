@@ -22,6 +22,7 @@ _SILENT = ("hour", "honest", "honour", "honor", "heir")
 _YOU = re.compile(r"(?:eu|ew|uni(?!n|m)|use|usual|usa|uk\b|utah|utensil|util|ur[aio]|once|one\b|one-|ouija)", re.I)
 _U = re.compile(r"u[b-df-hj-np-tv-xz]{2,}", re.IGNORECASE)
 _NUMBER = re.compile(r"\d[\d,. ]*")
+_INDEFINITE = re.compile(r"\b([Aa])n? ([^\W\d_]+)")
 _NOUN = re.compile(r"\ban? ((?:\w+ )*?\w+)(?=$| (?:of|over|on|from|to|in|between)\b| \[)")
 _PREDICATE = re.compile(
     r" (?:is|holds|follows|means|becomes|reduces|simplifies|turns|can|cannot|contradicts|contradict|suffices|and \[)\b"
@@ -46,6 +47,10 @@ PEOPLE, THINGS = frozenset({*GENDERS, "who"}), frozenset({"it", "its", "which"})
 TAKEN_UP = dict.fromkeys(sorted(PEOPLE), "who") | dict.fromkeys(sorted(THINGS), "which")
 POSSESSIVE = {"it": "its", "he": "his", "she": "her"}
 WHOSE = "whose"
+TAKES_UP = re.compile(  # "The country is": what a sentence is about was named before
+    r"(?:It|He|She|They|This|That|These|Those|The)\b(?: [a-z]+){0,2}? (?:is|was|are|were|has|had|have|can|[a-z]+ed) "
+)
+ENDS_CLAUSE = frozenset({".", "where", "which", "whose", "who", "that"})
 GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose)\b|[.!?] ")
 CLAUSE = re.compile(r" (?:and|which|who|where|whose)\b|[.!?;,(] ?")  # what may join another clause,
@@ -63,7 +68,9 @@ SLIP = re.compile(
 )  # no comma stands here, nor a full stop
 APPOSED = (", ", " (")  # between a thing and what it lies in,
 ONE_WITHIN = re.compile(
-    r"(?<!\], )\[(\d+)\.object\](?:, in | in |, | \()\[(\d+)\.object\](?!,? and \[|, \[)"
+    r"(?<!\], )\[(\d+)\.object\]"
+    r"(?:,? (?:(?!and |or )[a-z]+ ){0,3}?(?:in|of|within) (?:the (?:[a-z]+ ){0,2}(?:of )?)?|, | \()"
+    r"\[(\d+)\.object\](?!,? and \[|, \[)"
 )  # in a template
 WITHIN = (*APPOSED, ", in ", " in ", " ")  # or perhaps so
 LEADING = frozenset({*ARTICLES, "its", "his", "her", "their", "s"})  # words that lead a noun
@@ -76,6 +83,7 @@ _MALFORMED = re.compile(  # templates that are no English sentence
     rf"(?:^|[.!?] |, )(?:The )?{_SLOT}[,;] {_IS}\b"  # "A, is b"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
+    rf"|{_SLOT}'s {_IS}\b"  # "A's has"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
 _LED_BY_CLAUSE = re.compile(
@@ -129,6 +137,28 @@ def malformed(template: str) -> bool:
     """
     return _MALFORMED.search(template) is not None or any(
         len(_CLAUSE.findall(found[0])) >= len(_FINITE.findall(found[0])) for found in _LED_BY_CLAUSE.finditer(template)
+    )
+
+
+def with_articles(text: str) -> str:
+    """A text with the article, *a* or *an*, that goes with the word after it.
+
+    >>> with_articles("It has an UTC offset and a area of a "), with_articles("an hour, A union")
+    ('It has a UTC offset and an area of a ', 'an hour, A union')
+    """
+    return _INDEFINITE.sub(lambda found: found[1] + ("n " if vowel_sound(found[2]) else " ") + found[2], text)
+
+
+def is_said_to_be(template: str, noun: str) -> bool:
+    """Does a template of a property call the subject what the property says that the object is?
+
+    >>> is_said_to_be("[subject] is a country in [object].", "country")
+    True
+    >>> is_said_to_be("[object] is a leader of [subject].", "leader"), is_said_to_be("[subject] is in it.", "country")
+    (False, False)
+    """
+    return (
+        re.match(rf"\[subject\] (?:is|was|are|were) (?:an?|the|one of the) {re.escape(noun)}\b", template) is not None
     )
 
 

@@ -18,6 +18,7 @@ _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 _YEAR = re.compile(rf"(?:(?:{'|'.join(_MONTHS)}) )?(?:1[5-9]|20)\d\d")
 _UNIT_WORD = re.compile(r"[^\W\d_]+|[/²³]")
+LIKE_A_PERSON = "like a person"
 POWERS = 10**15  # numbers from here on are written with a power of ten
 
 
@@ -127,6 +128,7 @@ FORMS: Mapping[str, Callable[[str], str | None]] = {
     "the dayth of month year": _date("the {th} of {m}, {y}"),
     "without brackets": _bare,
     "camel": _camel,
+    "without marks": lambda value: value.replace("''", "") or None if "''" in value else None,
     "as it is": lambda value: value,
     "without commas": lambda value: value.replace(",", "") if "," in value else None,
     "head": lambda value: value.split(", ")[0] if ", " in value else None,
@@ -137,12 +139,16 @@ FORMS: Mapping[str, Callable[[str], str | None]] = {
 
 def article_keys(value: str, roles: Iterable[str] = ()) -> tuple[str, ...]:
     """What tells whether a name has an article, the most telling first: its last word, or the noun that *of* follows;
-    its roles; that it has *of*, or begins with an adjective.
+    its roles, with names that are like a person's apart; that it has *of*, or begins with an adjective.
 
     >>> article_keys("Battle of Hastings"), article_keys("Nigerian Army"), article_keys("Bonn", ["capital.object"])
     (('battle of', '… of'), ('… army', 'adjective …'), ('capital.object',))
+    >>> article_keys("Ann Ash", ["owner.object"])
+    ('… ash', 'owner.object like a person')
     """
     words = value.lower().split() if "," not in value else []
+    if short_name(value):
+        roles = [f"{role} {LIKE_A_PERSON}" for role in roles]
     if "of" in words[1:3]:
         return (" ".join(words[words.index("of") - 1 : words.index("of") + 1]), *roles, "… of")
     if len(words) < 2:

@@ -85,6 +85,8 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
                 "sizes": heard.sizes(),
                 "small_roles": heard.small_roles(),
                 "plural": heard.plural_roles(),
+                "collective": heard.collective_roles(),
+                "lowers": heard.lowers(),
                 "shortened": sum(heard.shortened[role] for role, kind in kinds.items() if kind == "who") >= HEARD,
                 "called": agreed(heard.genders, english.GENDERS),
                 "kinds": {name: kinds.most_common(1)[0][0] for name, kinds in sorted(heard.kinds.items())},
@@ -99,7 +101,14 @@ def _what_fits(entries: Iterable[Entry], heard: Heard) -> dict[str, object]:
     """The words of templates that do not fit some roles, what roles imply, and those of all values; by number."""
     said = {word for entry in entries for template in entry.templates for word in telling_words(template.text)}
     doubtful = {word for by in heard.unfit.values() for word, roles in by.items() if roles} & said
-    names = sorted({NOTHING, STRANGE, *(role for roles in heard.fitting.roles.values() for role in roles)})
+    against = [by[word] for by in heard.unfit.values() for word in doubtful & by.keys()]
+    names = sorted(
+        {
+            *(NOTHING, STRANGE),
+            *(role for roles in heard.fitting.roles.values() for role in roles),
+            *(role for one in against for roles in one.values() for role in roles),
+        }
+    )
     number = {name: n for n, name in enumerate(names)}
 
     def numbers(roles: Iterable[str]) -> list[int]:
@@ -138,6 +147,10 @@ def _sentences(
             for value, places in marks.items()
             if (mine := [(a - start, b - start, form) for a, b, form in places if start <= a and b <= at])
         }
+        if start and english.TAKES_UP.match(
+            one[: min((a for places in own.values() for a, _, _ in places), default=0)]
+        ):
+            continue
         said = tuple(part for part in meaning if all(str(value) in own for _, value in part.args))
         named = {str(value) for part in said for _, value in part.args}
         if said and named == own.keys() and named.isdisjoint(doubtful):

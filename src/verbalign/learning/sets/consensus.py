@@ -14,6 +14,7 @@ from verbalign.learning.pattern import Pattern
 from verbalign.learning.sets.heard import ALTERNATIVES, Heard
 from verbalign.learning.sets.slotting import Words
 from verbalign.values import Meaning
+from verbalign.values.arguments import name_words
 
 ORDER = 4
 PRIOR = 10.0  # wordings that those of other patterns with the same properties count for
@@ -77,6 +78,12 @@ def _unlabelled(line: Words) -> Words:
     return tuple("[]" if word[0] == "[" and word[-1] == "]" else word for word in line)
 
 
+def _related_as_most(lines: Sequence[Spoken], noun: str) -> Sequence[Spoken]:
+    """Wordings of a property without those that call the subject what it says of the object, if few do."""
+    kept = [one for one in lines if not english.is_said_to_be(one.text, noun)]
+    return kept if 2 * len(kept) > len(lines) else lines
+
+
 def entry_of(
     key: str,
     known: Pattern,
@@ -107,6 +114,7 @@ def entry_of(
                 if heard.usual_pairs(_unlabelled(one.words)) and not any(heard.untold(names, w) for w in one.words)
             ]
     else:
+        lines = _related_as_most(lines, name_words(key))
         times = Counter(one.text for one in lines)
         lines = [one for one in lines if times[one.text] > 1 or heard.usual_pairs(_unlabelled(one.words))] or lines
     best: dict[str, list[Spoken]] = {}

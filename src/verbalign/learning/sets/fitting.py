@@ -1,13 +1,16 @@
 """Words that go with what a thing is: food is "a dish from" its country, a hall is not.
 
-What a thing is, its roles tell: the properties that it has elsewhere, or is the object of.  A word that people often
-say with a property, and never where its subject (or object) has some role, does not fit things that have that role.
+What a thing is, its roles tell: the properties that it has elsewhere, or is the object of, and the shape of its name.
+A word that people often say with a property, and never where its subject (or object) has some role, does not fit
+things that have that role.  Of such a word, and of one that stands in the name of another property ("located"), it must
+be known that it goes with something that the subject is; else the property is said by its own name.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import TypeAlias, TypeVar
 
@@ -27,9 +30,17 @@ STRANGE = "?"  # and of one with a property that nobody has put into words: noun
 SHORTEST = 4  # letters of a word that may tell what a thing is
 SHARE = 0.05  # of a property's wordings that have a word which belongs to it
 EXPECTED = 2.5  # wordings that should have the word, if the role made no difference
+ENDING = 3  # letters at the end of a name that may tell what it names
 ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
 OBSERVED = 0.15  # share of those that do, at most, where the word does not fit
+SUPPORTED = 0.5  # and at least, where the word is known to fit
+STRONG = 6.0  # wordings that should have a word of which it must be known that it fits
+TAUGHT = 10  # wordings of a property whose name may stand in those of others
+SMOOTHED = 3  # wordings more that are supposed to lack a word of a property
+STEM = 5  # letters that a word shares with another that is formed from it
+VALUE = "="  # before a value that is a role of its own, as an object
+KNOWN = "+"  # before the argument whose roles a word is known to go with
 
 
 def roles_of(meaning: Meaning) -> dict[str, set[str]]:
@@ -41,6 +52,17 @@ def roles_of(meaning: Meaning) -> dict[str, set[str]]:
     return found
 
 
+def shapes(value: str) -> tuple[str, ...]:
+    """What the shape of a name may tell of a thing: the value itself, and its last word, a comma, or its ending.
+
+    >>> shapes("Old Hall"), shapes("Bonn, Ohio"), shapes("Americans")
+    (('=Old Hall', '~ hall'), ('=Bonn, Ohio', '~, ~'), ('=Americans', '~ans'))
+    """
+    first, _, last = value.lower().rpartition(" ")
+    shape = "~, ~" if ", " in value else f"~ {last}" if first else f"~{last[-ENDING:]}"
+    return f"{VALUE}{value}", shape
+
+
 class Fitting:
     """What all wordings tell of the words that fit."""
 
@@ -48,12 +70,14 @@ class Fitting:
         self.roles: dict[str, set[str]] = defaultdict(set)
         self.lines: list[tuple[Meaning, frozenset[str]]] = []
         self.implied: dict[str, frozenset[str]] = {}
+        self.shaped: dict[str, set[str]] = {}
 
-    def take(self, meaning: Meaning, literal: Iterable[str]) -> None:
-        """One wording, by the words that belong to no value."""
+    def take(self, meaning: Meaning, literal: Iterable[str], between: Iterable[str] = ()) -> None:
+        """One wording, by the words that belong to no value, and by what stands between two values."""
         for value, roles in roles_of(meaning).items():
             self.roles[value] |= roles
-        self.lines.append((meaning, frozenset(map(english.stem, filter(_may_tell, literal)))))
+        telling = {*map(english.stem, filter(_may_tell, literal)), *filter(None, map(link, between))}
+        self.lines.append((meaning, frozenset(telling)))
 
     def settle(self) -> None:
         """Give every value the roles that most things like it have, once all wordings are taken."""
@@ -65,6 +89,11 @@ class Fitting:
                 found[role].add(other)
         self.implied = {role: frozenset(others) for role, others in sorted(found.items())}
         self.roles = {value: enlarged(roles, self.implied) for value, roles in self.roles.items()}
+        seen = Counter(shape for value in self.roles for shape in shapes(value) if shape[0] != VALUE)
+        self.shaped = {
+            value: roles.union(shape for shape in shapes(value) if shape[0] == VALUE or seen[shape] >= ALIKE)
+            for value, roles in self.roles.items()
+        }
 
     def unfit(self, things: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
@@ -80,6 +109,19 @@ class Fitting:
                 having[name].update(roles)
                 both.update((name, *role, word) for role in roles for word in literal)
         found: dict[str, dict[str, dict[str, list[str]]]] = defaultdict(dict)
+        stating = Counter(
+            {
+                word: max(shares)
+                for word in {word for _, word in said if len(word) >= STEM}
+                if (
+                    shares := [
+                        said[name, word] / total[name]
+                        for name in total
+                        if name.startswith(word) and name.isalpha() and name.islower() and total[name] >= TAUGHT
+                    ]
+                )
+            }
+        )
         for (name, word), count in sorted(said.items()):
             share = count / total[name]
             if share < SHARE and name:
@@ -89,11 +131,29 @@ class Fitting:
             for (argument, role), number in told:
                 if both[name, argument, role, word] <= OBSERVED * number * share:
                     against.setdefault(argument, []).append(role)
-            own = {english.stem(part) for part in (*name_words(name).split(), name.lower())}
-            if name and word in things and word not in own:
+            if name and word in things and word not in _stems(name):
                 against.setdefault("subject", []).append(STRANGE)
+            differs = any(
+                argument == "subject"
+                and number * share >= STRONG
+                and both[name, argument, role, word] <= OBSERVED * number * share
+                for (argument, role), number in told
+            )
+            states_another = stating[word] > count / (total[name] + SMOOTHED)
+            if name and (differs or states_another) and not in_names(word, [name]):
+                against[f"{KNOWN}subject"] = [
+                    role
+                    for (argument, role), number in having[name].items()
+                    if argument == "subject" and both[name, argument, role, word] >= max(2, SUPPORTED * number * share)
+                ]
             if not name and 2 * len(against.get("subject", ())) > len(told):
-                against["subject"].append(NOTHING)
+                against["subject"] += [NOTHING, STRANGE]
+            if not name and word in things:
+                against[f"{KNOWN}subject"] = [
+                    role
+                    for (_, role), number in having[name].items()
+                    if both[name, "subject", role, word] >= SHARE * number
+                ]
         return found
 
     def _settings(self, meaning: Meaning) -> Iterator[tuple[str, set[tuple[str, str]]]]:
@@ -106,7 +166,8 @@ class Fitting:
                 {
                     (argument, role)
                     for argument, value in meaning[0].args
-                    for role in self.roles[value_text(value)] - {f"{name}.{argument}"}
+                    for role in self.shaped[value_text(value)] - {f"{name}.{argument}"}
+                    if argument == "object" or role[0] != VALUE
                 },
             )
 
@@ -129,12 +190,43 @@ def telling_words(text: str) -> dict[str, tuple[str, ...]]:
         for word in map(str.lower, words(literal)):
             if _may_tell(word) and about:
                 found.setdefault(english.stem(word), (about, first) if about != first else (first,))
+        if slot and about and (short := link(literal)):
+            found.setdefault(short, (about, first) if about != first else (first,))
         about = slot or about
     return found
 
 
+def link(between: str) -> str:
+    """What links two values, if it is short words alone, none of which may tell something by itself.
+
+    >>> link(" is in the "), link(" was an "), link(" is located in "), link(", ")
+    ('is in', 'was a', '', '')
+    """
+    said = words(between.lower())
+    if not all(word.isalpha() and len(word) < SHORTEST for word in said):
+        return ""
+    return " ".join("a" if word == "an" else word for word in said if word != "the")
+
+
 def _may_tell(word: str) -> bool:
     return len(word) >= SHORTEST and word.isalpha()
+
+
+@lru_cache(4096)
+def _stems(name: str) -> frozenset[str]:
+    """The words of a property's name, without their endings."""
+    return frozenset(english.stem(part) for part in (*name_words(name).split(), name.lower()))
+
+
+def in_names(word: str, predicates: Iterable[str]) -> bool:
+    """Does a word stand in the name of one of these properties, in some form?
+
+    >>> in_names("leader", ["leader"]), in_names("locat", ["leader", "location"]), in_names("locat", ["country"])
+    (True, True, False)
+    """
+    return any(
+        part[:STEM].startswith(word[:STEM]) or word.startswith(part) for name in predicates for part in _stems(name)
+    )
 
 
 def fits(
@@ -149,16 +241,25 @@ def fits(
     anywhere = unfit.get("", {})
     for word, slots in said:
         own = [(part, by[word]) for part in meaning if (by := unfit.get(part.predicate)) and word in by]
+        own = [(part, by) for part, by in own if value_text(part.args[0][1]) == values[slots[0]]] or own
         if own and not any(_fits(part, roles, against) for part, against in own):
             return False
-        wrong = () if own else anywhere.get(word, {}).get("subject", ())
-        if wrong and all(any(role in wrong for role in roles.get(values[slot], ())) for slot in slots):
+        against = {} if own else anywhere.get(word, {})
+        if against and not any(_goes_with(roles.get(values[slot], ()), against, "subject") for slot in slots):
             return False
     return True
 
 
 def _fits(part: Expression, roles: Roles[Role], against: Mapping[str, Collection[Role]]) -> bool:
     for argument, value in part.args if against else ():
-        if argument in against and any(role in against[argument] for role in roles.get(value_text(value), ())):
+        if not _goes_with(roles.get(value_text(value), ()), against, argument):
             return False
     return True
+
+
+def _goes_with(mine: Collection[Role], against: Mapping[str, Collection[Role]], argument: str) -> bool:
+    """Is there nothing against a word in the roles of a value, and something for it, where that must be known?"""
+    if argument in against and any(role in against[argument] for role in mine):
+        return False
+    known = against.get(f"{KNOWN}{argument}")
+    return known is None or any(role in known for role in mine)

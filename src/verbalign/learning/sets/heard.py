@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import TypeAlias
 
 from verbalign.language import english
 from verbalign.learning.pattern import pattern
-from verbalign.learning.sets.fitting import Fitting, Unfit, fits, telling_words
+from verbalign.learning.sets.fitting import Fitting, Unfit, fits, in_names, telling_words
 from verbalign.learning.sets.relations import Relations, literal_words
 from verbalign.learning.sets.things import odds, signs
-from verbalign.mentions.entities import FORMS, article_keys, kind_of, plain, short_name
+from verbalign.mentions.entities import FORMS, LIKE_A_PERSON, article_keys, kind_of, plain, short_name
 from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import words
@@ -24,8 +24,10 @@ SURE = 0.9  # share of those heard
 HEARD = 5  # times
 RECURS = 3  # subjects of which a word must be said
 USUAL = 0.2  # share of a property's wordings that must have a name which is not in its meanings
-APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other
+APPOSED = 0.3  # share of the wordings with two values that must put a comma between them, for one to lie in the other,
+TOGETHER = 0.1  # and of all that say two things of one subject
 ALTERNATIVES = 4  # templates of a pattern, at most, that are the best for something meant
+COMMON = 0.4  # share of what has small words after the first that is no name, for all such to be none
 RARELY = 0.05  # share of the uses of other words that follow an article, at most
 TOLD = 0.02  # share of a property's wordings that have a noun which it tells
 LED = 0.25  # share of a word's uses that follow an article, if it is a noun or stands before one
@@ -48,6 +50,7 @@ class Heard:
         self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
         self.within: list[tuple[str, str]] = []  # values of one property, the first said to lie in the second
         self.numbers: dict[str, Counter[bool]] = defaultdict(Counter)  # role: is a verb after several things plural?
+        self.collective: dict[str, Counter[bool]] = defaultdict(Counter)  # and after one, that is perhaps many
         self.cases: dict[str, Counter[str]] = defaultdict(Counter)  # small word: how it is written within sentences
         self.spread: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word: subjects
         self.said: Counter[tuple[str, str]] = Counter()  # property and word: texts
@@ -56,6 +59,7 @@ class Heard:
         self.kinds: dict[str, Counter[str]] = defaultdict(Counter)  # property: kinds of its objects
         self.had: dict[str, Counter[bool]] = defaultdict(Counter)  # kind of objects: is a property had, or is it?
         self.beside: Counter[tuple[str, str, str]] = Counter()  # two roles, and what stands between them
+        self.together: Counter[tuple[str, str]] = Counter()  # two roles of what is said of one subject
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
         self.pairs: Counter[tuple[str, str]] = Counter()  # words that follow each other, mentions as `SLOT`: texts
         self.literal: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word that is no value: subjects
@@ -100,7 +104,8 @@ class Heard:
         order = ordered(marks)
         self.pairs.update(set(pairwise(_abstracted(text, order))))
         self.relations.take(instance.meaning, text, order)
-        self.fitting.take(instance.meaning, literal_words(text, order))
+        between = (text[end:start] for (_, end, _), (start, _, _) in pairwise(order))
+        self.fitting.take(instance.meaning, literal_words(text, order), between)
 
     def _take_up(self, meaning: Meaning, text: str, small: set[str], marks: Marks) -> None:
         """The words that take up who or what was named; and what stands between two mentions."""
@@ -113,13 +118,21 @@ class Heard:
             self.taken[min(subjects)].update(small & english.TAKEN_UP.keys())
         for part in meaning:
             self.properties[str(part.args[0][1])].add((part.predicate, str(part.args[-1][1])))
+        self.together.update(
+            {
+                (f"{a.predicate}.{a.args[-1][0]}", f"{b.predicate}.{b.args[-1][0]}")
+                for a, b in permutations(meaning, 2)
+                if a.args and b.args and a.args[0] == b.args[0]
+            }
+        )
         order = ordered(marks)
         roles = roles_by_value(meaning)
         for (_, end, value), (start, _, other) in pairwise([*order, (len(text), len(text), "")]):
             follows = text[end:start].lstrip(" ,").split(" ", 1)[0]
-            if follows in english.NUMBERS and english.several(value):
+            if follows in english.NUMBERS:
+                seen = self.numbers if english.several(value) else self.collective
                 for role in roles[value]:
-                    self.numbers[role][english.NUMBERS[follows]] += 1
+                    seen[role][english.NUMBERS[follows]] += 1
             if follows in english.THINGS | english.PEOPLE:
                 for role in roles[value]:
                     self.roles[role][follows] += 1
@@ -159,7 +172,8 @@ class Heard:
         for a in roles[value]:
             for b in roles[other]:
                 seen = self.beside[a, b, ","]
-                if a != b and (seen >= HEARD and seen >= APPOSED * (seen + self.beside[a, b, ""])):
+                usual = seen >= APPOSED * (seen + self.beside[a, b, ""]) and seen >= TOGETHER * self.together[a, b]
+                if a != b and seen >= HEARD and usual:
                     return True
         return False
 
@@ -176,7 +190,8 @@ class Heard:
             if n.total() >= 2 and not value.lower().startswith(("the ", "a ")) and kind_of(value) == "name"
         ]
         found = _telling_keys((keys, takes) for keys, _, takes in named)
-        return found | _telling_keys((keys, takes) for own, keys, takes in named if not own or own[0] not in found)
+        more = _telling_keys((keys, takes) for own, keys, takes in named if not own or own[0] not in found)
+        return found | {key: takes for key, takes in more.items() if not (takes and key.endswith(LIKE_A_PERSON))}
 
     def led(self) -> list[str]:
         """The last words of names of which the first keep their capitals: "Javanese people"."""
@@ -186,6 +201,18 @@ class Heard:
             if rest and value[1:].islower():
                 seen[rest[-1]][2 * counts[True] > counts.total()] += 1
         return sorted(word for word, n in seen.items() if n[False] >= RECURS and n[False] >= 0.7 * n.total())
+
+    def lowers(self) -> bool:
+        """Is what has small words after the first mostly no name, and written small throughout?"""
+        seen = Counter(
+            2 * counts[True] > counts.total()
+            for value, counts in self.lowered.items()
+            if " " in value
+            and value.replace(" ", "").isalpha()
+            and value[1:].islower()
+            and not english.is_origin(value.split(" ")[0].lower())
+        )
+        return seen[True] >= HEARD and seen[True] >= COMMON * seen.total()
 
     def small_roles(self) -> list[str]:
         """The roles whose values are mostly written small, though they begin with a capital."""
@@ -199,7 +226,7 @@ class Heard:
         """The forms that values of unknown surface take, the most usual first."""
         usual = [form for form in FAITHFUL if form.endswith(("unit", "year"))]
         order = sorted(usual, key=lambda form: (-self.forms[form], form))
-        return [*order, "without brackets"]
+        return [*order, "without brackets", "without marks"]
 
     def with_articles(self, text: str, marks: Marks) -> Marks:
         """The mentions with the articles that belong to them."""
@@ -251,11 +278,18 @@ class Heard:
         telling = {text: telling_words(text) for text in texts}
         used: Counter[str] = Counter()
         for meaning in meant:
-            values = {name: value for value, names in pattern(meaning).roles for name in names}
+            values = {name: value for value, roles in pattern(meaning).roles for name in roles}
+            own = [part.predicate for part in meaning]
             found = (
                 text
                 for text, said in telling.items()
-                if fits(said.items(), meaning, values, self.fitting.roles, self.unfit)
+                if fits(
+                    ((word, slots) for word, slots in said.items() if not in_names(word, own)),
+                    meaning,
+                    values,
+                    self.fitting.shaped,
+                    self.unfit,
+                )
             )
             used.update([text] if (text := next(found, None)) else [])
         return [text for text, _ in used.most_common(ALTERNATIVES)]
@@ -292,6 +326,10 @@ class Heard:
         """The roles in which several things take a verb in the plural."""
         return sorted(r for r, n in self.numbers.items() if n[True] >= RECURS and 2 * n[True] > n.total())
 
+    def collective_roles(self) -> list[str]:
+        """The roles in which what is called like one thing takes a verb in the plural: teams."""
+        return sorted(r for r, n in self.collective.items() if n[True] >= RECURS and 2 * n[True] > n.total())
+
     def capitals(self) -> list[str]:
         """The words that are nearly always written in capitals alone: NASA."""
         return sorted(
@@ -313,6 +351,11 @@ class Heard:
         verbs = {english.stem(word) for word in every.keys() - self.nouns if every[word] >= RECURS}
         self.plain_words = frozenset(word for word in every if led[word] < RARELY * every[word])
         self.things = frozenset(map(english.stem, self.nouns)) - verbs
+
+    def passive(self, word: str) -> bool:
+        """Does a word mostly follow a form of *be*, so that it is no verb of its own: "located"?"""
+        seen = sum(self.pairs[before, word] for before in english.BE)
+        return word.endswith("ed") and seen >= HEARD and seen > self.pairs[SLOT, word]
 
     def untold(self, names: Collection[str], word: str) -> bool:
         """Is a word a noun that hardly anybody says with one of these properties?"""

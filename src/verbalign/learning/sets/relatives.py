@@ -153,6 +153,11 @@ class Relatives:
         self.small = small
         self.templates = lru_cache(4096)(self._templates)
 
+    def shared(self, template: str, name: str) -> bool:
+        """Is a wording of a property built as those of others are, with its name in it?"""
+        made = abstracted(template, name)
+        return bool(made) and any(frame.text == made for frame in self.frames)
+
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
         """The best templates for a name and an object of some kind, best first."""
         words = self._words(name)
@@ -228,8 +233,10 @@ class Relatives:
             if slot is None:
                 continue
             if slot == "name":
+                if literal.endswith((" a ", " an ")) and english.plural(words):
+                    return ""
                 out += escaped(" ".join(words))
-                plural = literal in ("The ", "the ") and english.plural(words)
+                plural = literal.endswith(("The ", "the ", "'s ", "its ")) and english.plural(words)
             elif found := _DERIVED.fullmatch(slot):
                 number, strip, add = found.groups()
                 word = words[int(number) - 1] if 0 < int(number) <= len(words) else ""

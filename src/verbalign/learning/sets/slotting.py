@@ -102,6 +102,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     out = re.sub(r" +(?=[.,;!?](?:\s|$))", "", out)
     if english.malformed(out) or any(_claims(line, at, names, heard) for at in named_at):
         return None
+    if _lacks_its_verb(line, heard):
+        return None
     if len(names) > 1 and any(
         _is_told_a_thing(line, at, names, heard) for at, w in enumerate(line) if w in ("a", "an")
     ):
@@ -110,6 +112,16 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
         out += "."
         line.append(".")
     return out, tuple(line)
+
+
+def _lacks_its_verb(line: Sequence[str], heard: Heard) -> bool:
+    """Does a sentence begin like "A located in B where …", with no verb but in the clause?"""
+    for at, word in enumerate(line[:-1]):
+        if word[0] == "[" and (not at or line[at - 1] == ".") and heard.passive(line[at + 1]):
+            end = next((n for n in range(at + 1, len(line)) if line[n] in english.ENDS_CLAUSE), len(line))
+            if english.BE.isdisjoint(line[at + 2 : end]):
+                return True
+    return False
 
 
 def _is_told_a_thing(line: Sequence[str], at: int, names: Collection[str], heard: Heard) -> bool:
@@ -130,7 +142,8 @@ def _claims(line: Sequence[str], at: int, names: Collection[str], heard: Heard) 
     told = {english.stem(word) for name in names for word in name_words(name).split()}
     before, after, head = line[at - 1] if at else "", line[at + 1] if at + 1 < len(line) else "", not at
     if head or before == ".":
-        return after in heard.nouns and not english.BE.isdisjoint(line[at + 2 : at + 5])
+        lost = after in heard.nouns and not english.BE.isdisjoint(line[at + 2 : at + 5])
+        return lost or (len(names) == 1 and after in heard.nouns and english.stem(after) in heard.things)
     return any(word in heard.nouns and english.stem(word) not in told for word in (before, after))
 
 
@@ -148,4 +161,4 @@ def _cased(literal: str, at: int, text: str, heard: Heard) -> str:
         inside = at + token.start > 1 and text[at + token.start - 2] not in ".!?"
         out += literal[done : token.start] + (heard.usual(token.text) if inside else token.text)
         done = token.end
-    return out + literal[done:]
+    return english.with_articles(out + literal[done:])

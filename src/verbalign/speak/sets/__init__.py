@@ -21,6 +21,7 @@ from verbalign.speak.sets.joining import (
     OWNED,
     SetSentence,
     capital,
+    enclose,
     first_named,
     go_on,
     insert,
@@ -131,6 +132,11 @@ class SetSpeaker:
         is e"; what belongs to a thing may follow in any case: "A is b and its c is d"."""
         if now.facts() >= (LISTED if same_property(now, made) else FACTS):
             return False
+        if made.head and not now.head and not now.joined and not self.naming.pronoun(meaning, made.subject):
+            noun, rest = noun_of(meaning, now)
+            if now.text[slice(*first_named(meaning, now))] != made.text[slice(*first_named(meaning, made))]:
+                self._called(meaning, made)
+            return bool(noun and predicate_of(made)) and enclose(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         if made.head:
             rest = predicate_of(made) if now.head and not now.owned and not made.joined else ""
             return bool(rest) and go_on(now, made, self._in_number(now, rest))

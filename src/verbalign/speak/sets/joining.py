@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 
 from verbalign.dictionary.template import Template, pieces
@@ -69,6 +69,15 @@ def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
         now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
     now.templates += made.templates
     now.joined.append((-1, PREDICATE))
+
+
+def enclose(now: SetSentence, made: SetSentence, words: str, rest: str) -> bool:
+    """A sentence that takes in the one before, about what belongs to its subject: "A, whose b is c, is d"."""
+    insert(made, now, words, rest)
+    made.templates = [*now.templates, *made.templates[: -len(now.templates)]]
+    for own in fields(SetSentence):
+        setattr(now, own.name, getattr(made, own.name))
+    return True
 
 
 def predicate_of(made: SetSentence) -> str:

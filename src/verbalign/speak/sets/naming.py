@@ -18,6 +18,7 @@ from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
 
 _WITH_ARTICLE = ("the ", "The ", "A ", "An ")
+_CODE = re.compile(r"\([^()]*\d[^()]*\)$")
 _LARGE = re.compile(r"\d{7,}(\.\d+(E\d+)?|(?=\s*\())(\s*\([^)]*\))?|[1-9]\d{3,}000")
 
 
@@ -40,6 +41,8 @@ class Naming:
         self.sizes: Mapping[str, int] = learned.get("sizes", {})
         self.small_roles = frozenset(learned.get("small_roles", ()))
         self.plural = frozenset(learned.get("plural", ()))
+        self.collective = frozenset(learned.get("collective", ()))
+        self.lowers = bool(learned.get("lowers"))  # is "Ice cream" no name?
         self.led = frozenset(str(learned.get("led", "")).split())  # what follows a name: "people", "language"
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
@@ -55,6 +58,8 @@ class Naming:
             return self.surfaces.get(value, value)
         value = " ".join(value.split())
         made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
+        if _CODE.search(value) and kind_of(value) == "name":  # what stands in brackets is more than a tag
+            made = value
         told = next((key for key in article_keys(made, roles) if key in self.articles), "")
         return f"the {made}" if self.articles.get(told) and not made.startswith(_WITH_ARTICLE) else made
 
@@ -77,7 +82,11 @@ class Naming:
             return False
         if first.lower() in self.small:
             return not any(role.endswith(".subject") for role in roles)
-        if first in self.proper or english.is_origin(first.lower()) or not first.replace("-", "").isalpha():
+        if english.is_origin(first.lower()) or not first.replace("-", "").isalpha():
+            return False
+        if self.lowers and rest and "".join(rest).isalpha() and not any(role.endswith(".subject") for role in roles):
+            return rest[-1] not in self.led
+        if first in self.proper:
             return False
         if rest:
             return rest[-1] not in self.led and not self.small.isdisjoint(rest)
@@ -97,13 +106,13 @@ class Naming:
     def size(self, value: str) -> int:
         """How large a place is beside others, as its roles elsewhere tell; "A, B" is smaller than B."""
         found = [self.sizes.get(self.role_names[number], 0) for number in self.values.get(value, ())]
-        return sum(found) - (", " in value)
+        return sum(found) - value.count(", ")
 
     def _agreement(self, value: str, made: str, roles: tuple[str, ...]) -> tuple[str, bool | None]:
         """What kind of thing a value is, and whether it takes a plural verb as it is written in these roles; None where
         that is not known."""
         if not english.several(made):
-            return kind_of(value), False
+            return kind_of(value), None if any(role in self.collective for role in roles) else False
         last = made.rpartition(" ")[2]
         common = last != made and last in self.small and english.plural([last])  # "Kurdish languages"
         return kind_of(value), True if common or any(role in self.plural for role in roles) else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -19,11 +20,12 @@ from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.language.properties import listed_statement, one_of
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, telling_words
+from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, in_names, shapes, telling_words
+from verbalign.learning.sets.heard import RECURS
 from verbalign.learning.sets.relatives import Relatives
 from verbalign.mentions.entities import kind_of
 from verbalign.speak.sets.naming import Naming
-from verbalign.values import Meaning
+from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
 
 if TYPE_CHECKING:
@@ -31,9 +33,10 @@ if TYPE_CHECKING:
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
-SPLIT = 1.0  # the price of a part that says several objects of a property, and not all of them
+SPLIT = 1.5  # the price of a part that says several objects of a property, and not all of them
 _ARE = re.compile(r"The ([a-z][\w -]*) of \[subject\] are \[object\]\.")
 _BARE = re.compile(r"\[subject\] (?:is|are|was|were)(?: an?| the)? \[object\]\.")  # tells no property
+_AFTER_NOUN = re.compile(r"\bthe (?!of )[a-z]+ \[([^\[\]]+)\]")
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
@@ -74,6 +77,7 @@ class SetParts:
             name: {word: {a: frozenset(roles) for a, roles in against.items()} for word, against in by.items()}
             for name, by in fitting.get("unfit", {}).items()
         }
+        self.beside = lru_cache(1 << 10)(self._beside)
         self.doubted = lru_cache(1 << 14)(self._doubted)
 
     @cached_property
@@ -120,19 +124,47 @@ class SetParts:
         found: dict[str, set[int]] = {}
         for text, roles in here.items():
             elsewhere = self.values.get(text, ())
-            found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
             known = any(self.naming.role_names[number].endswith(".subject") for number in elsewhere)
             if not known and not roles <= self.roles.keys():
+                found[text] = {self.roles[role] for role in roles if role in self.roles}.union(elsewhere)
                 found[text].add(self.roles.get(STRANGE, -1))
             elif len(roles) == 1 and not elsewhere:
                 found[text] = {self.roles.get(NOTHING, -1)}
+            else:
+                found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
+            found[text].update(self.roles[shape] for shape in shapes(text) if shape in self.roles)
         return found
+
+    def _without_doubled_articles(self, templates: tuple[Template, ...], found: Pattern) -> tuple[Template, ...]:
+        """Templates without those that put a value with an article of its own after a noun with one, as in "the country
+        the Netherlands"."""
+        doubtful = {t.text: named for t in templates if (named := _after_nouns(t.text))}
+        if not doubtful:
+            return templates
+        led = {
+            name
+            for value, names in found.roles
+            for name in names
+            if self.naming.written(value, _roles(found.key, names)).startswith("the ")
+        }
+        return tuple([t for t in templates if t.pinned or led.isdisjoint(doubtful.get(t.text, ()))])
+
+    def _beside(self, role: int) -> frozenset[int]:
+        """The roles of all values that have a role."""
+        return frozenset(other for roles in self.values.values() if role in roles for other in roles)
+
+    def _unfamiliar(self, part: Expression, context: Mapping[str, AbstractSet[int]]) -> bool:
+        """Has the subject of an expression nothing else in common with those of whom its property is known?"""
+        role = self.roles.get(f"{part.predicate}.{part.args[0][0]}", -1)
+        return context[value_text(part.args[0][1])].isdisjoint(self.beside(role) - {role})
 
     def _implied(self, role: str) -> Iterable[int]:
         """A role, and those that most things with it have."""
         return (self.roles[role], *self.implied.get(role, ())) if role in self.roles else ()
 
-    def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
+    def _part(
+        self, meaning: Meaning, positions: tuple[int, ...], context: Mapping[str, AbstractSet[int]]
+    ) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
             found = pattern(tuple([meaning[at] for at in positions]))
             entry = self.dictionary.entries.get(found.key)
@@ -148,6 +180,9 @@ class SetParts:
                         and (t.pinned or self._suits(t, said, values, context))
                     ]
                 )
+                fitting = self._without_doubled_articles(fitting, found)
+                if len(said) == 1 and entry.meanings < RECURS and self._unfamiliar(said[0], context):
+                    fitting = tuple([t for t in fitting if t.pinned or self.relatives.shared(t.text, found.key)])
                 if fitting and len({part.predicate for part in said}) < len(said):
                     fitting = self._within(fitting, found.key, values)
                 if fitting and not (
@@ -197,7 +232,7 @@ class SetParts:
         found = []
         for word, slots in sorted(telling_words(template).items()):
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
-            if all(own) if own else self.unfit.get("", {}).get(word):
+            if all(own) if own else self.unfit.get("", {}).get(word) and not in_names(word, predicates):
                 found.append((word, slots))
         return tuple(found)
 
@@ -214,7 +249,7 @@ class SetParts:
             return found
         return tuple(replace(t, text=one_of(m[1].split())) if (m := _ARE.fullmatch(t.text)) else t for t in found)
 
-    def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
+    def _cover(self, meaning: Meaning, context: Mapping[str, AbstractSet[int]]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
@@ -264,6 +299,12 @@ class SetParts:
         text = listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
         sources = tuple(source for part in parts for source in part.templates[0].sources)
         return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
+
+
+@lru_cache(1 << 14)
+def _after_nouns(template: str) -> tuple[str, ...]:
+    """The slots that stand after a noun with an article."""
+    return tuple(_AFTER_NOUN.findall(template))
 
 
 @lru_cache(1 << 14)
