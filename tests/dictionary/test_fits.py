@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.dictionary.fits import LIST, ONE, Fit, fits, slot_places
+from verbalign.dictionary.fits import LIST, ONE, Fit, agreeing, fits, slot_places
 
 SUPERLATIVE = Fit("st", frozenset({"the _"}), frozenset({"most _", "any _"}))
 PORTS = Fit(ONE, frozenset({"_ port"}), frozenset({"_ ports"}))
@@ -28,6 +28,14 @@ def test_fixed_words_and_arguments_that_are_not_given_fit_everywhere():
 def test_numbers_agree_with_the_word_after_them():
     for text, one, two in (("[n] port", True, False), ("[n] ports", False, True), ("[n] holes", True, True)):
         assert [fits({"n": (PORTS,)}, text, {"n": n}) for n in ("1", "2")] == [one, two]
+
+
+def test_a_noun_after_a_number_takes_the_form_that_goes_with_it():
+    known = {"n": (PORTS,)}
+    for text in ("It has [n] port and [m] ports.", "It has [n] ports and [m] ports."):
+        assert agreeing(known, text, {"n": "1", "m": "1"}) == "It has [n] port and [m] ports."
+        assert agreeing(known, text, {"n": "2", "m": "1"}) == "It has [n] ports and [m] ports."
+    assert agreeing(known, "It has [n] portside windows.", {"n": "2"}) == "It has [n] portside windows."
 
 
 def test_places_are_by_the_words_on_either_side():

@@ -272,3 +272,11 @@ def test_a_wording_that_claims_that_there_is_nothing_else_lends_no_words_to_othe
         ({"name": "apollo", "for": "pc"}, "apollo is for pc only"), ({"name": "hera", "for": "mac"}, "hera is for mac")
     )
     assert [one.source for one in bank.faithful()] == [1]
+
+
+def test_few_who_say_that_there_is_nothing_else_are_not_believed():
+    corpus = reworded(made_up_places.hotels(), lambda n, text: f"{text} only" if n % 9 == 0 else text)
+    learned = learn(corpus)
+    assert not any(" only" in text for entry in learned.entries.values() for text in entry.pool)
+    every = learn(reworded(made_up_places.hotels(), lambda _, text: f"{text} only"))
+    assert any(" only" in text for entry in every.entries.values() for text in entry.pool)

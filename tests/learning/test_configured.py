@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 import made_up_places
 from made_up_places import AREAS, FOODS, NAMES, meant
 from verbalign.dictionary.template import mention_parts
-from verbalign.learning.configured import FAULTY, LocatedWording, Searcher, Wordings, enumerable, predictable
+from verbalign.learning.configured import (
+    FAULTY,
+    Configured,
+    LocatedWording,
+    Searcher,
+    Wordings,
+    enumerable,
+    predictable,
+)
 from verbalign.learning.learn import learn
 from verbalign.learning.posteriors import Example, FoundPath, configurations, features, telling
 from verbalign.learning.subjects import subject_and_pronoun
@@ -73,6 +81,13 @@ def test_a_value_that_is_mostly_copied_is_a_slot_and_then_other_words_are_not():
     assert wordings.mention("food", "Thai", ("thai",)) == "[food]"
     assert wordings.mention("food", "Thai", ("curry",)) is None
     assert next(wordings.lines())[1] == ("[food]", "food")
+
+
+def test_texts_that_become_equal_are_one():
+    made = Configured.of({"a only": (1,), "a": (2,), "b": (3,)}, {"x": (0, 1), "y": (1, 2)}, (), ("", ""))
+    same = made.rewritten(lambda text: text.replace(" only", ""))
+    assert (same.pool, same.sources, same.choices) == (("a", "b"), ((1,), (3,)), {"x": (0,), "y": (0, 1)})
+    assert [template.text for template in same.shown] == ["a"] and made.rewritten(str) is made
 
 
 def test_few_sets_or_wordings_predict_nothing():

@@ -6,12 +6,14 @@ place, such as `the _`, may be for values with the sign only, or never for these
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import pieces
+from verbalign.language.english import singular
 from verbalign.values.arguments import symbols
 
 ONE, LIST = "1", ","
@@ -74,6 +76,30 @@ def slot_places(template: str) -> Mapping[str, frozenset[str]]:
         for n, (_, slot) in enumerate(cut)
         if slot is not None and f"[{slot}: " not in template
     }
+
+
+def agreeing(known: Fits, template: str, given: Mapping[str, str]) -> str:
+    """A template whose nouns after numbers go with the given ones, where both forms are known.
+
+    >>> ports = Fit(ONE, frozenset({"_ hdmi port"}), frozenset({"_ hdmi ports"}))
+    >>> agreeing({"n": (ports,)}, "It has [n] hdmi ports.", {"n": "1"})
+    'It has [n] hdmi port.'
+    """
+    for name, own in known.items():
+        for fit in own if name in given else ():
+            if fit.sign != ONE:
+                continue
+            for one, many in _forms(fit.only, fit.never):
+                wrong, right = (many, one) if given[name] == ONE else (one, many)
+                template = re.sub(rf"(\[{re.escape(name)}\] ){re.escape(wrong)}\b", rf"\g<1>{right}", template)
+    return template
+
+
+@lru_cache(1 << 10)
+def _forms(only: frozenset[str], never: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    """What follows one, and what follows several, where these are forms of the same words."""
+    found = ((one[2:], many[2:]) for one in sorted(only) for many in sorted(never) if one[:2] == many[:2] == "_ ")
+    return tuple((one, many) for one, many in found if one != many and one == " ".join(map(singular, many.split())))
 
 
 def fits(known: Fits, template: str, given: Mapping[str, str]) -> bool:

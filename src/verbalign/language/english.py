@@ -140,6 +140,17 @@ def malformed(template: str) -> bool:
     )
 
 
+def without_limits(limiting: Collection[str], template: str) -> str:
+    """A template without words that say that there is nothing else, after a value or a form of *be*.
+
+    >>> without_limits(["only"], "It is only for [x] only, on [y: PC only]. It is the only one, not only mine.")
+    'It is for [x], on [y: PC only]. It is the only one, not only mine.'
+    """
+    if not any(word in template for word in limiting):
+        return template
+    return re.sub(rf"(\]|\b(?:is|are|was|were)) (?:{'|'.join(sorted(limiting))})\b(?! one\b)", r"\1", template)
+
+
 def with_articles(text: str) -> str:
     """A text with the article, *a* or *an*, that goes with the word after it.
 

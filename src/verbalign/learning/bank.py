@@ -9,15 +9,16 @@ words of its own (the rating, in an opinion) is said by the whole: such a templa
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary import Opener
 from verbalign.dictionary.fits import Fits, slot_places
 from verbalign.dictionary.template import escaped, is_slot, mention_parts
-from verbalign.language.english import ARTICLES, LIMITING, PREPOSITIONS
+from verbalign.language.english import ARTICLES, LIMITING, PREPOSITIONS, participle
 from verbalign.learning.acts import UNMARKED, ActMarks, phrases
 from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
@@ -60,6 +61,7 @@ OPENED = 3  # and wordings with them
 TELLING = 8  # wordings with a word that tells of an argument
 SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
 FEW = 50  # one for so many meanings
+USUAL = 0.7  # share of the pairs of words of a whole wording that others have, too
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
@@ -276,9 +278,12 @@ class Bank:
         claim that there is nothing else; and others that are needed: whole wordings where these do not say the same
         arguments, parts of them where they do not say one of them."""
         known: dict[str, set[object]] = defaultdict(set)
+        pairs: dict[tuple[str, str], set[object]] = defaultdict(set)
         for line, one in zip(self.lines, self.said, strict=True):
             for word in set(line):
                 known[word].add(one.arguments)
+            for pair in pairwise(line):
+                pairs[pair].add(one.arguments)
         many = len({one.arguments for one in self.said})
         least = min(SHARED, 1 + many // FEW)
         plain = [
@@ -287,6 +292,7 @@ class Bank:
             if p.marked
             and not p.ambiguous
             and all(len(known[w]) >= least for w in p.words)
+            and (not p.whole or _usual(p.words, pairs))
             and self.limiting.isdisjoint(p.words)
         ]
         alone = {(name, piece.values.get(name)) for piece in plain for name in piece.names}
@@ -363,8 +369,13 @@ class Bank:
                 leads = subject in piece.names or not subject
                 begins = first and order == 0
                 if piece.names - {subject} and leads == begins and not piece.text.endswith("?"):
-                    sound = self.act.on(piece.words) if begins else self.heads[piece.words[0]] >= HEADED
+                    sound = self.act.on(piece.words) if begins else self._sound(piece.words, cutter)
                     yield replace(piece, marked=sound)
+
+    def _sound(self, words: Words, cutter: Cutter) -> bool:
+        """Is a later sentence one that others begin so, with a verb that is no mere participle?"""
+        verb = next((word for word in words if word in cutter.heard), "")
+        return self.heads[words[0]] >= HEADED and bool(verb) and not (verb == words[0] and participle(verb))
 
     @cached_property
     def heads(self) -> Counter[str]:
@@ -606,3 +617,9 @@ def _only_place(words: Words, value: Words) -> tuple[int, int] | None:
     """Where these words stand, if they stand there once."""
     starts = list(starts_of(value, words)) if value else []
     return (starts[0], starts[0] + len(value)) if len(starts) == 1 else None
+
+
+def _usual(words: Words, pairs: Mapping[tuple[str, str], Collection[object]]) -> bool:
+    """Do others, who mean something else, say most of a wording's words one after the other as well?"""
+    own = list(pairwise(words))
+    return sum(len(pairs.get(pair, ())) > 1 for pair in own) >= USUAL * len(own)

@@ -107,6 +107,21 @@ class Configured:
         shown = tuple(Template(texts[n], weight=float(uses[n]), sources=sources[n]) for n in best)
         return cls(texts, choices, valued, shown, *subject_and_pronoun, sources)
 
+    def rewritten(self, how: Callable[[str], str]) -> Configured:
+        """The same with other texts; those that become equal are one."""
+        texts = [how(text) for text in self.pool]
+        if texts == list(self.pool):
+            return self
+        pool = {text: n for n, text in enumerate(dict.fromkeys(texts))}
+        sources = dict(reversed([*zip(texts, self.sources, strict=True)]))
+        return replace(
+            self,
+            pool=tuple(pool),
+            sources=tuple(sources[text] for text in pool),
+            choices={k: tuple(dict.fromkeys(pool[texts[n]] for n in numbers)) for k, numbers in self.choices.items()},
+            shown=tuple({how(t.text): replace(t, text=how(t.text)) for t in reversed(self.shown)}.values())[::-1],
+        )
+
     def beside(self, bank: Configured) -> Configured:
         """These templates, and those of a bank for what they do not say and as alternatives."""
         sources = dict(zip((*bank.pool, *self.pool), (*bank.sources, *self.sources), strict=True))

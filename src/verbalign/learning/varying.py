@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.fits import Fits
 from verbalign.dictionary.memory import Memory
+from verbalign.language.english import LIMITING, without_limits
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
 from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
@@ -25,6 +26,7 @@ from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived
 from verbalign.values.arguments import members, symbols
 
+LIMITED = 0.3  # share of a predicate's wordings that say that there is nothing else, if this is what it says
 SETS = 2  # argument sets that make a predicate one whose arguments come and go
 
 
@@ -110,7 +112,7 @@ class Varying:
         stated, lists, fits = self._stated(), list_joints(self.readings), self.fits  # while others search
 
         def entry() -> Entry:
-            made = configuring()
+            made = configuring().rewritten(partial(without_limits, self._limiting()))
             return Entry(
                 self.predicate,
                 self.names,
@@ -155,6 +157,11 @@ class Varying:
             return lambda: banked
         predicting = Configurer(Wordings(right, self.phrases().values), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
+
+    def _limiting(self) -> frozenset[str]:
+        """The words that say that there is nothing else, where few people do."""
+        seen = Counter(word for one in self.readings for word in LIMITING.intersection(one.said.words))
+        return frozenset(word for word in seen if seen[word] < LIMITED * len(self.readings))
 
     def _found(self, said: Sequence[LocatedWording]) -> Sequence[LocatedWording]:
         """Wordings in which closed values are found by the phrases that say them with other predicates."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from verbalign.dictionary.fits import fits
+from verbalign.dictionary.fits import agreeing, fits
 from verbalign.dictionary.template import Template
 from verbalign.values.arguments import configuration_key, configuration_parts
 
@@ -72,9 +72,15 @@ class Composer:
         found = [self._template(n) for n in numbers if not entry.rejected or entry.pool[n] not in entry.rejected]
         if entry.fits and len(found) > 1:
             found = [t for t in found if fits(entry.fits, t.text, given)] or found
+        found = [self._agreeing(template, given) for template in found] if entry.fits else found
         if self.unsaid.isdisjoint(given.values()):
             return found
         return [template for template in found if not self._unsayable(template, given)]
+
+    def _agreeing(self, template: Template, given: Mapping[str, str]) -> Template:
+        """A template with nouns that go with the given numbers."""
+        text = agreeing(self.entry.fits, template.text, given) if self.entry.fits and not template.pinned else ""
+        return replace(template, text=text) if text and text != template.text else template
 
     @cached_property
     def pinned(self) -> tuple[Template, ...]:
@@ -126,7 +132,8 @@ class Composer:
                 best = self._best(given, left, goes_on, asked, again=True)
             if best is None:
                 break
-            plan.append(Planned(self.later(best.template) if goes_on else best.template, best.names))
+            template = self._agreeing(best.template, given)
+            plan.append(Planned(self.later(template) if goes_on else template, best.names))
             left -= best.names
         yield from plan[:1]
         yield from sorted(plan[1:], key=lambda one: one.asks)
