@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import permutations
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from verbalign.dictionary.template import pieces
 from verbalign.language import english
@@ -21,7 +22,7 @@ from verbalign.values.arguments import name_words, value_text
 from verbalign.values.text import words
 
 Role = TypeVar("Role", str, int)  # by its name, `leader.object`, or by number
-Roles: TypeAlias = Mapping[str, Collection[Role]]  # of each value
+Roles: TypeAlias = Mapping[str, AbstractSet[Role]]  # of each value
 # by property and word, for the subject and the object, the roles that the word does not go with
 Unfit: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Collection[Role]]]]
 
@@ -36,11 +37,13 @@ IMPLIED = 0.6  # and the share of them that have another, if the one implies the
 OBSERVED = 0.15  # share of those that do, at most, where the word does not fit
 SUPPORTED = 0.5  # and at least, where the word is known to fit
 STRONG = 6.0  # wordings that should have a word of which it must be known that it fits
-TAUGHT = 10  # wordings of a property whose name may stand in those of others
+TAUGHT = 3  # wordings of a property whose name may stand in those of others
 SMOOTHED = 3  # wordings more that are supposed to lack a word of a property
 STEM = 5  # letters that a word shares with another that is formed from it
 VALUE = "="  # before a value that is a role of its own, as an object
 KNOWN = "+"  # before the argument whose roles a word is known to go with
+_KNOWN = {"subject": f"{KNOWN}subject"}
+_NONE: frozenset[Any] = frozenset()
 
 
 def roles_of(meaning: Meaning) -> dict[str, set[str]]:
@@ -236,30 +239,32 @@ def fits(
     roles: Roles[Role],
     unfit: Unfit[Role],
 ) -> bool:
-    """Do words go with what the values of a meaning are?  Each must fit one of the properties it belongs to, or the
-    value in one of its slots."""
+    """Do words go with what the values of a meaning are?  Each must fit all properties it belongs to of the thing it is
+    said of, or one of those of other things, or else the value in one of its slots."""
     anywhere = unfit.get("", {})
     for word, slots in said:
         own = [(part, by[word]) for part in meaning if (by := unfit.get(part.predicate)) and word in by]
-        own = [(part, by) for part, by in own if value_text(part.args[0][1]) == values[slots[0]]] or own
-        if own and not any(_fits(part, roles, against) for part, against in own):
+        said_of = [(part, by) for part, by in own if value_text(part.args[0][1]) == values[slots[0]]]
+        if not all(_fits(part, roles, by) for part, by in said_of):
+            return False
+        if own and not said_of and not any(_fits(part, roles, by) for part, by in own):
             return False
         against = {} if own else anywhere.get(word, {})
-        if against and not any(_goes_with(roles.get(values[slot], ()), against, "subject") for slot in slots):
+        if against and not any(_goes_with(roles.get(values[slot], _NONE), against, "subject") for slot in slots):
             return False
     return True
 
 
 def _fits(part: Expression, roles: Roles[Role], against: Mapping[str, Collection[Role]]) -> bool:
     for argument, value in part.args if against else ():
-        if not _goes_with(roles.get(value_text(value), ()), against, argument):
+        if not _goes_with(roles.get(value_text(value), _NONE), against, argument):
             return False
     return True
 
 
-def _goes_with(mine: Collection[Role], against: Mapping[str, Collection[Role]], argument: str) -> bool:
+def _goes_with(mine: AbstractSet[Role], against: Mapping[str, Collection[Role]], argument: str) -> bool:
     """Is there nothing against a word in the roles of a value, and something for it, where that must be known?"""
-    if argument in against and any(role in against[argument] for role in mine):
+    if argument in against and not mine.isdisjoint(against[argument]):
         return False
-    known = against.get(f"{KNOWN}{argument}")
-    return known is None or any(role in known for role in mine)
+    known = against.get(_KNOWN[argument]) if argument in _KNOWN else None
+    return known is None or not mine.isdisjoint(known)

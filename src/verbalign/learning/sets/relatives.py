@@ -116,7 +116,7 @@ def frames(wordings: Mapping[str, Sequence[tuple[str, int]]]) -> list[dict[str, 
     used: dict[str, dict[str, list[int]]] = {}
     for name, own in sorted(wordings.items()):
         for text, source in own:
-            if made := abstracted(text, name):
+            if not english.GENDERED.search(text) and (made := abstracted(text, name)):
                 used.setdefault(made, {}).setdefault(name, []).append(source)
     return [
         {

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -153,7 +152,7 @@ class SetParts:
         """The roles of all values that have a role."""
         return frozenset(other for roles in self.values.values() if role in roles for other in roles)
 
-    def _unfamiliar(self, part: Expression, context: Mapping[str, AbstractSet[int]]) -> bool:
+    def _unfamiliar(self, part: Expression, context: Roles[int]) -> bool:
         """Has the subject of an expression nothing else in common with those of whom its property is known?"""
         role = self.roles.get(f"{part.predicate}.{part.args[0][0]}", -1)
         return context[value_text(part.args[0][1])].isdisjoint(self.beside(role) - {role})
@@ -162,22 +161,25 @@ class SetParts:
         """A role, and those that most things with it have."""
         return (self.roles[role], *self.implied.get(role, ())) if role in self.roles else ()
 
-    def _part(
-        self, meaning: Meaning, positions: tuple[int, ...], context: Mapping[str, AbstractSet[int]]
-    ) -> SaidPart | None:
+    def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
         if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
             found = pattern(tuple([meaning[at] for at in positions]))
             entry = self.dictionary.entries.get(found.key)
             if entry is not None:
                 said = tuple([meaning[at] for at in positions])
                 values = {name: value for value, names in found.roles for name in names}
+                names = tuple([part.predicate for part in said])
                 fitting = tuple(
                     [
                         t
                         for t in entry.templates
                         if t.text not in entry.rejected
                         and self._fits(t, values)
-                        and (t.pinned or self._suits(t, said, values, context))
+                        and (
+                            t.pinned
+                            or not (doubted := self.doubted(t.text, names))
+                            or fits(doubted, said, values, context, self.unfit)
+                        )
                     ]
                 )
                 fitting = self._without_doubled_articles(fitting, found)
@@ -222,11 +224,6 @@ class SetParts:
         told = _genders(template.text)
         return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
 
-    def _suits(self, template: Template, meaning: Meaning, values: Mapping[str, str], context: Roles[int]) -> bool:
-        """Do the words of a template go with what its values are?"""
-        said = self.doubted(template.text, tuple([part.predicate for part in meaning]))
-        return not said or fits(said, meaning, values, context, self.unfit)
-
     def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The words of a template that may not go with these properties, each with the slots that it is said of."""
         found = []
@@ -249,7 +246,7 @@ class SetParts:
             return found
         return tuple(replace(t, text=one_of(m[1].split())) if (m := _ARE.fullmatch(t.text)) else t for t in found)
 
-    def _cover(self, meaning: Meaning, context: Mapping[str, AbstractSet[int]]) -> list[SaidPart]:
+    def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
         every = range(len(meaning))
         if len(meaning) > MOST:
