@@ -52,7 +52,7 @@ TAKES_UP = re.compile(  # "The country is": what a sentence is about was named b
 )
 ENDS_CLAUSE = frozenset({".", "where", "which", "whose", "who", "that"})
 GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
-SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose)\b|[.!?] ")
+SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose|when|while)\b|[.!?] ")
 CLAUSE = re.compile(r" (?:and|which|who|where|whose)\b|[.!?;,(] ?")  # what may join another clause,
 GOES_ON = re.compile(r" and (?:is|are|was|were|has|have|had|[a-z]+ed) (?!by\b)")  # and what does, with a verb
 NOUN_OF = re.compile(r"The ([a-z][\w -]*) of $")  # "The capital of" before a name,

@@ -92,6 +92,7 @@ def realised(
             literal = decapitalised(literal)
         if value:
             literal = undoubled(value, literal)
+            literal = literal[1:] if value.endswith(".") and literal.startswith(". ") else literal
         if slot is not None:
             fixed = template.wordings.get(slot, "")
             try:

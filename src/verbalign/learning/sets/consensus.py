@@ -111,7 +111,8 @@ def entry_of(
             lines = [
                 one
                 for one in lines
-                if heard.usual_pairs(_unlabelled(one.words)) and not any(heard.untold(names, w) for w in one.words)
+                if heard.usual_pairs(_unlabelled(one.words))
+                and not any(heard.untold(names, w) or heard.seldom(w) for w in one.words)
             ]
     else:
         lines = _related_as_most(lines, name_words(key))

@@ -36,6 +36,7 @@ ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
 OBSERVED = 0.15  # share of those that do, at most, where the word does not fit
 SUPPORTED = 0.5  # and at least, where the word is known to fit
+SELDOM = 0.002  # share of all wordings that have a word which goes with things of which it was said alone
 STRONG = 6.0  # wordings that should have a word of which it must be known that it fits
 TAUGHT = 3  # wordings of a property whose name may stand in those of others
 SMOOTHED = 3  # wordings more that are supposed to lack a word of a property
@@ -151,11 +152,12 @@ class Fitting:
                 ]
             if not name and 2 * len(against.get("subject", ())) > len(told):
                 against["subject"] += [NOTHING, STRANGE]
-            if not name and word in things:
+            if not name and (word in things or share < SELDOM):
+                least = SHARE if word in things else 0.0
                 against[f"{KNOWN}subject"] = [
                     role
                     for (_, role), number in having[name].items()
-                    if both[name, "subject", role, word] >= SHARE * number
+                    if both[name, "subject", role, word] >= max(2, least * number)
                 ]
         return found
 

@@ -63,6 +63,7 @@ class Heard:
         self.stating: dict[str, frozenset[str]] = {}  # word: the properties that it states
         self.pairs: Counter[tuple[str, str]] = Counter()  # words that follow each other, mentions as `SLOT`: texts
         self.literal: dict[tuple[str, str], set[str]] = defaultdict(set)  # property and word that is no value: subjects
+        self.frequency: Counter[str] = Counter()  # how often each word is said, once a text for each word before it
         self.nouns: frozenset[str] = frozenset()  # words that often follow an article
         self.things: frozenset[str] = frozenset()  # nouns without their endings that are no form of a verb
         self.plain_words: frozenset[str] = frozenset()  # words that are neither nouns nor stand before one
@@ -345,6 +346,7 @@ class Heard:
         for (before, word), count in self.pairs.items():
             every[word] += count
             led[word] += count * (before in english.LEADING)
+        self.frequency = every
         self.nouns = frozenset(
             w for w, n in led.items() if w.isalpha() and every[w] >= RECURS and n >= LED * every[w] and len(w) > 3
         )
@@ -356,6 +358,10 @@ class Heard:
         """Does a word mostly follow a form of *be*, so that it is no verb of its own: "located"?"""
         seen = sum(self.pairs[before, word] for before in english.BE)
         return word.endswith("ed") and seen >= HEARD and seen > self.pairs[SLOT, word]
+
+    def seldom(self, word: str) -> bool:
+        """Is a word one that hardly anybody says, and perhaps a slip?"""
+        return word.isalpha() and self.frequency[word] < RECURS
 
     def untold(self, names: Collection[str], word: str) -> bool:
         """Is a word a noun that hardly anybody says with one of these properties?"""
@@ -386,6 +392,10 @@ class Heard:
         found = {}
         for value, seen in sorted(self.written.items()):
             honest = {s: n for s, n in seen.items() if plain(s) != plain(value) or s.lower() == value.lower()}
+            if kind_of(value) == "quantity":  # its unit belongs to it
+                honest = {s: n for s, n in honest.items() if any(map(str.isalpha, s))}
+                if not honest:
+                    continue
             said = max(sorted(honest), key=lambda s: honest[s]) if honest else value
             said = f"the {said}" if self.takes_article(value) and not said.lower().startswith("the ") else said
             if said != value:

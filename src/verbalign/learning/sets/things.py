@@ -59,6 +59,12 @@ def _share(seen: Mapping[str, int], sign: str) -> float:
     return math.log((seen.get(sign, 0) + 0.5) / (seen.get("", 0) + 1))
 
 
+def leans_to_person(value: str, properties: Iterable[tuple[str, str]], told: Mapping[str, float]) -> bool:
+    """Has this a name like a person's, and speaks more for a person than against one?"""
+    found = signs(value, properties)
+    return "like a person" in found and sum(told.get(sign, 0.0) for sign in found) > 0
+
+
 def is_thing(value: str, properties: Iterable[tuple[str, str]], told: Mapping[str, float]) -> bool:
     """Is this surely no person?  Whoever has a name like a person's may be one."""
     found = signs(value, properties)

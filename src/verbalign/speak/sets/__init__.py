@@ -24,6 +24,7 @@ from verbalign.speak.sets.joining import (
     enclose,
     first_named,
     go_on,
+    has_value,
     insert,
     join,
     last_slot,
@@ -123,9 +124,13 @@ class SetSpeaker:
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
         made = self._sentence(meaning, part, ordered[0])
-        if now is not None and made.subject == now.subject == now.about:
+        if now is not None and made.subject == now.subject == now.about and not self._rivals(meaning, now, root):
             self._called(meaning, made)
         out.append(made)
+
+    def _rivals(self, meaning: Meaning, now: SetSentence, root: str) -> bool:
+        """Would a pronoun be taken for the main subject, which a sentence names besides its own?"""
+        return now.subject != root and any(has_value(meaning, name, root) for name in now.spans)
 
     def _joined(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
         """Join a part about the same subject, if the two begin alike: "A is b and has c", "The b of A is c and the d
@@ -244,6 +249,8 @@ class SetSpeaker:
             for value, names in part.pattern.roles
         }
         filled = {name: said_as[value] for value, names in part.pattern.roles for name in names}
+        for name in _heads(template.text):
+            filled[name] = capital(filled[name])
         said = realised(self._agreeing(part, template, filled), filled)
         text = str(said)
         ended = max((end for _, end in said.arguments.values()), default=0) == len(text)  # by a value's own full stop
@@ -275,6 +282,12 @@ def _agreeing(template: Template, agreements: tuple[tuple[str, str, bool | None]
     for slot, kind, number in agreements:
         text = english.agreeing(text, slot, kind, number)
     return template if text == template.text else replace(template, text=text)
+
+
+@lru_cache(1 << 14)
+def _heads(template: str) -> tuple[str, ...]:
+    """The slots that later sentences of a template begin with."""
+    return tuple(re.findall(r"[.!?] \[([^\[\]]+)\]", template))
 
 
 @lru_cache(1 << 14)

@@ -39,7 +39,7 @@ class SetSentence:
 
 def first_named(meaning: Meaning, made: SetSentence) -> Span:
     """Where the subject of a sentence is first named."""
-    own = (span for name, span in made.spans.items() if _is(meaning, name, made.subject))
+    own = (span for name, span in made.spans.items() if has_value(meaning, name, made.subject))
     return min(own, default=(0, 0))
 
 
@@ -149,7 +149,7 @@ def go_on(now: SetSentence, made: SetSentence, rest: str) -> bool:
     return True
 
 
-def _is(meaning: Meaning, name: str, value: str) -> bool:
+def has_value(meaning: Meaning, name: str, value: str) -> bool:
     """Has an argument this value?"""
     number, _, argument = name.rpartition(".")
     return value_text(dict(meaning[int(number) - 1 if number else 0].args)[argument]) == value

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from verbalign.language import english
-from verbalign.learning.sets.things import is_thing
+from verbalign.learning.sets.things import is_thing, leans_to_person
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
@@ -48,6 +48,7 @@ class Naming:
         self.written = lru_cache(maxsize=10_000)(self._written)
         self.said = lru_cache(maxsize=10_000)(self._said)
         self.thing = lru_cache(maxsize=10_000)(lambda value, own: is_thing(value, own, self.people))
+        self.person = lru_cache(maxsize=10_000)(lambda value, own: leans_to_person(value, own, self.people))
         self.agreement = lru_cache(maxsize=10_000)(self._agreement)
 
     def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
@@ -126,7 +127,7 @@ class Naming:
         value has here tell it, else those that it has elsewhere, else the words of the names of its properties, and its
         own name."""
         roles = [(part.predicate, name) for part in meaning for name, v in part.args if value_text(v) == value]
-        return (
+        found = (
             _only(self.kinds.get(f"{predicate}.{name}") for predicate, name in roles)
             or _only(self.kinds.get(self.role_names[number]) for number in self.values.get(value, ()))
             or _only(
@@ -137,12 +138,17 @@ class Naming:
             )
             or ("which" if self._is_thing(meaning, value) else "")
         )
+        return "" if found == "which" and self._may_be_a_person(meaning, value) else found
 
     def _is_thing(self, meaning: Meaning, value: str) -> bool:
-        own = tuple(
-            (part.predicate, value_text(part.args[-1][1])) for part in meaning if value_text(part.args[0][1]) == value
-        )
+        own = _properties_of(meaning, value)
         return bool(own) and self.thing(value, own)
+
+    def _may_be_a_person(self, meaning: Meaning, value: str) -> bool:
+        """Does the name of something that nobody has spoken of look like a person's, and its properties, too?"""
+        return (
+            bool(short_name(value)) and value not in self.values and self.person(value, _properties_of(meaning, value))
+        )
 
     @cached_property
     def named(self) -> Mapping[str, str]:
@@ -161,6 +167,13 @@ class Naming:
         short = short_name(name)
         others = (value_text(v) for part in meaning for _, v in part.args if value_text(v) != value)
         return short if short and not any(short in other for other in others) else name
+
+
+def _properties_of(meaning: Meaning, value: str) -> tuple[tuple[str, str], ...]:
+    """The properties that a meaning says of a value, with their objects."""
+    return tuple(
+        (part.predicate, value_text(part.args[-1][1])) for part in meaning if value_text(part.args[0][1]) == value
+    )
 
 
 def _only(kinds: Iterable[str | None]) -> str:
