@@ -12,6 +12,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.learning.pattern import pattern
+from verbalign.learning.sets.things import leans_to_person
 from verbalign.mentions.entities import find, forms, plain
 from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus, Expression, Instance
@@ -646,3 +647,25 @@ def test_marks_and_codes_in_values(learned):
     assert learned.say(triple("nickname", "Ann Ash", "''Alba")) == "The nickname of Ann Ash is Alba."
     assert "(ZF 4HP)" in learned.say(triple("gear", "Ann Ash", "automatic (ZF 4HP)"))
     assert "(town)" not in learned.say(triple("birthPlace", "Ann Ash", "Elm (town)"))
+
+
+def test_a_name_like_a_persons_with_properties_of_people_may_be_a_person():
+    told = {"like a person": 0.5, "of property battle": 1.0, "of property floors": -3.0}
+    assert leans_to_person("Eve Elm", [("battle", "Elm War")], told)
+    assert not leans_to_person("Elm Hall", [("floors", "3")], told)
+    assert not leans_to_person("Elmhurst", [("battle", "Elm War")], told)
+
+
+def test_a_quantity_keeps_its_unit_though_people_leave_it_out():
+    some = [([("density", t, "9.5 (people per acre)")], f"The density of {t} is 9.5.") for t in TOWNS]
+    assert "9.5 people per acre" in taught(*some).say(triple("density", "Elm", "9.5 (people per acre)"))
+
+
+def test_a_value_at_the_head_of_a_later_sentence_has_a_capital():
+    two = [
+        ([("course", f"{t} pie", "Dessert"), ("origin", "Dessert", t)], f"{t} pie is a dessert. Dessert is from {t}.")
+        for t in TOWNS
+    ]
+    small = [([("course", f"{t} tart", "Dessert")], f"{t} tart is one more dessert.") for t in TOWNS]
+    text = taught(*two, *small).say((triple("course", "Elm pie", "Dessert"), triple("origin", "Dessert", "Elm")))
+    assert text.endswith(" dessert. Dessert is from Elm.")

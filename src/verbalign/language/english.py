@@ -112,6 +112,8 @@ def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
 
     >>> agreeing("[a] was founded in [b].", "b", "date", False), agreeing("It began on [b].", "b", "year", False)
     ('[a] was founded on [b].', 'It began in [b].')
+    >>> agreeing("It began in the [b].", "b", "year", False), agreeing("in the [b] season", "b", "year", False)
+    ('It began in [b].', 'in the [b] season')
     >>> agreeing("[a] are spoken in [b].", "a", "name", False), agreeing("[a] and [b] are big.", "b", "name", False)
     ('[a] is spoken in [b].', '[a] and [b] are big.')
     >>> agreeing("[a] is a group in [b].", "a", "name", True)
@@ -120,6 +122,7 @@ def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
     place = rf"\[{re.escape(slot)}\]"
     if kind in ("date", "year"):
         right, wrong = ("on", "in") if kind == "date" else ("in", "on")
+        template = re.sub(rf"\b(?:{wrong}|{right}) the (?={place}(?:[.,;]|$| and ))", f"{right} ", template)
         return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
     if many is None:
         return template
