@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import gzip
 import os
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -111,15 +108,26 @@ def test_an_interrupt_while_kernels_are_loaded_is_an_interrupt(run, monkeypatch)
     assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
 
 
-def test_an_interrupt_that_a_library_cannot_pass_on_comes_again(run, monkeypatch):
-    def interrupted(args):
-        callback = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
-        callback()  # ctypes says "Exception ignored", and goes on
-        time.sleep(5)
-        return 0
+LOST = """
+import ctypes, signal, sys, time
+import verbalign.cli.show
+from verbalign.cli import main
 
-    monkeypatch.setattr("verbalign.cli.show.run", interrupted)
-    assert run("show", PROOFS) == (130, "", "verbalign: interrupted\n")
+def interrupted(args):
+    callback = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
+    callback()  # ctypes says "Exception ignored", and goes on
+    time.sleep(20)
+    return 0
+
+verbalign.cli.show.run = interrupted
+sys.exit(main(["show", sys.argv[1]]))
+"""
+
+
+def test_an_interrupt_that_a_library_cannot_pass_on_comes_again():
+    words = [sys.executable, "-c", LOST, str(PROOFS)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "verbalign: interrupted\n")
 
 
 def test_a_system_error_is_no_interrupt(run, monkeypatch):

@@ -19,7 +19,7 @@ from verbalign.evaluate.judging.study import Kind, Record, Study
 from verbalign.studies.people import Participant
 from verbalign.values import Expression
 
-names = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="[]"), min_size=1, max_size=8)
+names = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="[]:"), min_size=1, max_size=8)
 plain = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 values = st.recursive(
     plain,

@@ -71,9 +71,13 @@ def test_a_wording_that_names_another_hotel_is_no_template():
     corpus = made_up_places.hotels()
     args = {"name": "clover inn", "address": "12 chapel street", "quarter": "eastmarch"}
     slip = instance(900, "inform", args, ["bramble house , eastmarch , clover inn is at 12 chapel street"])
-    right = replace(slip, verbalizations=instance(901, "inform", args, inverted(args)).verbalizations)
+    other = {"name": "gorse cottage", "address": "4 mill lane", "quarter": "westmarch", "phone": "0161 555"}
+    right = [
+        replace(slip, verbalizations=instance(901, "inform", args, inverted(args)).verbalizations),
+        instance(902, "inform", other, [f"{inverted(other)[0]} , phone {other['phone']}"]),  # nobody is alone with it
+    ]
     assert not any("bramble" in text for text in pool(replace(corpus, instances=(*corpus.instances, slip))))
-    assert any(text.startswith("at [address]") for text in pool(replace(corpus, instances=(*corpus.instances, right))))
+    assert any(text.startswith("at [address]") for text in pool(replace(corpus, instances=(*corpus.instances, *right))))
 
 
 def inverted(args):
