@@ -113,6 +113,8 @@ import ctypes, signal, sys, time
 import verbalign.cli.show
 from verbalign.cli import main
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
+
 def interrupted(args):
     callback = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
     callback()  # ctypes says "Exception ignored", and goes on

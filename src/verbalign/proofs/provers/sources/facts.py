@@ -322,6 +322,12 @@ def clashing_premise(effect: Effect) -> Value | None:
 
 
 @source
+def impossible_goal(effect: Effect) -> Value | None:
+    """The goal, where it equates terms which are built differently: who proves it has assumptions that can't be."""
+    return effect.goal.conclusion if _built_differently(effect.goal.conclusion) else None
+
+
+@source
 def unequal_goal(effect: Effect) -> Value | None:
     """The goal, where it says that two things differ."""
     conclusion = effect.goal.conclusion
