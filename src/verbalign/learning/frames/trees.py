@@ -18,8 +18,9 @@ from verbalign.dictionary.patterns import Branch, Choice, Node, Nodes, Slot, Wor
 from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
-from verbalign.learning.frames.needs import NeedFinder, filler_needs, hidden_needs, own_value_tests
+from verbalign.learning.frames.needs import NeedFinder
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.sentence_needs import filler_needs, hidden_needs, own_value_tests
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
