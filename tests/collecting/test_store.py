@@ -18,8 +18,10 @@ from verbalign.evaluate.judging import store as judging
 from verbalign.evaluate.judging.study import Kind, Record, Study
 from verbalign.studies.people import Participant
 from verbalign.values import Expression
+from verbalign.values.objects import name_fault
 
-names = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="[]:"), min_size=1, max_size=8)
+names = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="[]"), min_size=1, max_size=8)
+names = names.filter(lambda name: not name_fault(name))
 plain = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 values = st.recursive(
     plain,

@@ -287,7 +287,7 @@ class Language:
 
     @property
     def bare_nouns(self) -> bool:
-        """Does an article, or none, tell what kind of thing a noun names: "an oil leak", but "overheating"?"""
+        """Does an article, or none, tell what kind of thing a noun names: "a burst pipe", but "fog"?"""
         return self.code[:2] == "en"
 
     @cached_property

@@ -39,9 +39,6 @@ _ACTING = frozenset(  # agents whose names do, whatever else was heard
     "performer presenter producer programmer publisher supplier trainer translator".split()
 )
 _HAPPENED = {"death": "died", "birth": "was born", "retirement": "retired", "build": "was built"}
-_COMPARING = frozenset("higher lower larger smaller older younger longer shorter faster heavier".split())
-_ACTIVE = frozenset("served worked acted lived played competed retired died".split())  # done by the subject itself
-_JOINED = {"associated": "with", "affiliated": "with", "related": "to", "connected": "to"}
 _TIMES = frozenset("date dates year years day month time epoch period century era season age".split())
 
 
@@ -76,19 +73,8 @@ def happening(words: Sequence[str], kind: str, small: Collection[str]) -> str:
     ('The city served by [subject] is [object].', '')
     >>> happening(["number", "of", "new", "pages"], "number", ["of"]), happening(["first", "aired"], "year", ())
     ('[subject] has [object] new pages.', '[subject] was first aired in [object].')
-    >>> happening(["served", "as", "chief", "in"], "year", ["as", "in"]), happening(["higher"], "name", ())
-    ('[subject] served as chief in [object].', '[subject] is higher than [object].')
-    >>> happening(["associated", "band"], "name", ())
-    '[subject] is associated with [object].'
     """
     timed = kind in ("date", "year")
-    if len(words) == 1 and words[0] in _COMPARING:
-        return f"[subject] is {words[0]} than [object]."
-    if words[0] in _JOINED and len(words) > 1 and words[1] not in small:
-        return f"[subject] is {words[0]} {_JOINED[words[0]]} [object]."
-    if words[0] in _ACTIVE and len(words) > 1:
-        name = " ".join(words if words[-1] in ("in", "on") else (*words, "in") if kind == "year" else (*words, "on"))
-        return f"[subject] {name} [object]." if timed else ""
     done = participle(words[0]) and (len(words) == 1 or (words[1] in small and words[-1] not in small))
     if timed and (done or words[-1].endswith("ed")):
         return f"[subject] was {' '.join(words)} {'on' if kind == 'date' else 'in'} [object]."

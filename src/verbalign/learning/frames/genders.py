@@ -116,7 +116,7 @@ class NounGenders:
                 yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong, self.language.bare_nouns)
 
     def _unlike(self, argument: str, wrong: Sequence[str], own: Mapping[str, Gender]) -> Iterator[Test]:
-        """Values that begin as several wrong ones do, and no other, are taken to be wrong: another "Gallery 6"."""
+        """Values that begin as several wrong ones do, and no other, are taken to be wrong: another "Room 6"."""
         firsts = Counter(kind_word(value) for value in wrong)
         fitting = {kind_word(value) for value in own if value not in wrong}
         alike = sorted(first for first, count in firsts.items() if first and count > 1 and first not in fitting)
