@@ -24,7 +24,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import VerbalignError
 from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.learn import learn
-from verbalign.mentions.gathering import LocatedSentence, gather
+from verbalign.mentions.gathering import gather
 from verbalign.mentions.reading import locate_all, slotted
 from verbalign.values import Corpus, Expression
 from verbalign.values.arguments import arguments, members, symbols
@@ -74,7 +74,7 @@ class Usage:
         self.asks = {name for name, count in many.items() if self.asked[name] >= ASKED * count}
         gathered = gather(corpus, 1)
         spans = locate_all(gathered.model, gathered.wordings, 1)
-        self.marks = learn_marks([LocatedSentence(*pair) for pair in zip(gathered.said, spans, strict=True)])
+        self.marks = learn_marks([one.located(where) for one, where in zip(gathered.wordings, spans, strict=True)])
 
     def faults(self, meaning: Expression, text: str) -> Iterator[tuple[str, str]]:
         """What is wrong with a text of a meaning: the kind of each fault, and the words."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from made_up_places import instance
 from verbalign.learning.acts import UNMARKED, ActMarks, act, learn_marks, phrases
 from verbalign.learning.learn import learn
-from verbalign.mentions.gathering import LocatedSentence, gather
+from verbalign.mentions.gathering import gather
 from verbalign.mentions.reading import locate_all
+from verbalign.mentions.wording import Wording
 from verbalign.values import Corpus, Expression, Structure
 
 GAMES = [f"Game{n}" for n in range(30)]
@@ -27,10 +28,10 @@ def games() -> Corpus:
     return Corpus(tuple(made), structure=Structure.ACTS)
 
 
-def readings(corpus: Corpus) -> list[LocatedSentence]:
+def readings(corpus: Corpus) -> list[Wording]:
     gathered = gather(corpus, 1)
     spans = locate_all(gathered.model, gathered.wordings, 1)
-    return [LocatedSentence(*pair) for pair in zip(gathered.said, spans, strict=True)]
+    return [one.located(where) for one, where in zip(gathered.wordings, spans, strict=True)]
 
 
 def test_an_act_is_done_in_words_that_mark_it():

@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
+from records import located_wording
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
 from verbalign.learning.bank import Bank
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.foreign import Claims
 from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression, Structure
-from verbalign.values.text import tokens
 
 FACTS = {"name": HOTELS, "address": STREETS, "quarter": QUARTERS, "dogs": ["yes", "no"]}
 
@@ -170,9 +169,9 @@ def test_every_pair_and_triple_of_facts_can_be_said_with_the_name(hotels):
 def test_a_wording_that_says_an_argument_unnoticed_lends_no_words_to_others():
     """Else "if you like dogs" would be taken to say nothing, and be said where nobody has spoken of dogs."""
     texts = ["3 inns if you like dogs", "3 inns where dogs may come", "3 inns"]
-    unnoticed = LocatedWording((("count", "3"), ("dogs", "dontcare")), tokens(texts[0]), {"count": (0, 1)}, 0)
-    noticed = LocatedWording((("count", "3"), ("dogs", "yes")), tokens(texts[1]), {"count": (0, 1), "dogs": (3, 6)}, 1)
-    without = LocatedWording((("count", "3"),), tokens(texts[2]), {"count": (0, 1)}, 2)
+    unnoticed = located_wording((("count", "3"), ("dogs", "dontcare")), texts[0], {"count": (0, 1)}, 0)
+    noticed = located_wording((("count", "3"), ("dogs", "yes")), texts[1], {"count": (0, 1), "dogs": (3, 6)}, 1)
+    without = located_wording((("count", "3"),), texts[2], {"count": (0, 1)}, 2)
     wordings = [unnoticed, noticed, without]
     bank = Bank(wordings, [()] * 3, texts, frozenset(), frozenset(), Claims(frozenset(), 0))
     assert bank.faithful() == [noticed, without]
@@ -188,7 +187,7 @@ def banked(*said: tuple[dict[str, str], str], unsaid: frozenset[str] = frozenset
             for name, value in meaning.items()
             if value in text
         }
-        wordings.append(LocatedWording(tuple(meaning.items()), tokens(text), spans, number))
+        wordings.append(located_wording(tuple(meaning.items()), text, spans, number))
     texts = [text for _, text in said]
     return Bank(wordings, [()] * len(said), texts, frozenset(), unsaid, Claims(frozenset(), 0))
 
@@ -205,7 +204,7 @@ def test_arguments_that_are_listed_together_are_said_by_the_same_words():
         texts.append(f"game{n} has {words}")
         spans = {"name": (0, 1), "has_linux_release": (2, 2 + len(words.split()))}
         pairs = (("name", f"game{n}"), *given.items())
-        wordings.append(LocatedWording(pairs, tokens(texts[-1]), spans, n))
+        wordings.append(located_wording(pairs, texts[-1], spans, n))
     closed = frozenset({"has_linux_release", "has_mac_release"})
     made = Bank(wordings, [()] * 12, texts, closed, frozenset(), Claims(frozenset(), 0)).configured()
     number = made.choices["has_linux_release=no;has_mac_release=no;name"][0]
@@ -239,7 +238,7 @@ def test_a_part_of_a_name_is_no_fixed_word_of_a_template():
         ({"name": "pan 72", "size": "6 inch"}, "the pan 72 is nice . it has 6 inch"),
     )
     assert not any("apollo" in text for text in bank.configured().pool)
-    assert [one.source for one in bank.faithful()] == [1, 2]
+    assert [one.number for one in bank.faithful()] == [1, 2]
 
 
 def test_what_only_the_whole_says_is_told_by_phrases_that_go_with_a_value():
@@ -250,11 +249,11 @@ def test_what_only_the_whole_says_is_told_by_phrases_that_go_with_a_value():
     ]
     bank = banked(*said)
     assert bank.implicit == {"rating"}
-    assert {one.source % 4 for one in bank.faithful()} == {0, 1}
+    assert {one.number % 4 for one in bank.faithful()} == {0, 1}
 
 
 def test_where_all_arguments_are_closed_the_whole_says_what_no_words_do():
-    wordings = [LocatedWording((("kids", "yes"), ("kids.2", "no")), tokens("kids or not"), {"kids": (0, 1)}, 0)]
+    wordings = [located_wording((("kids", "yes"), ("kids.2", "no")), "kids or not", {"kids": (0, 1)}, 0)]
     bank = Bank(wordings, [()], ["kids or not"], frozenset({"kids", "kids.2"}), frozenset(), Claims(frozenset(), 0))
     assert bank.configured().choices == {"kids=yes;kids.2=no": (0,)}
 
@@ -271,7 +270,7 @@ def test_a_wording_that_claims_that_there_is_nothing_else_lends_no_words_to_othe
     bank = banked(
         ({"name": "apollo", "for": "pc"}, "apollo is for pc only"), ({"name": "hera", "for": "mac"}, "hera is for mac")
     )
-    assert [one.source for one in bank.faithful()] == [1]
+    assert [one.number for one in bank.faithful()] == [1]
 
 
 def test_few_who_say_that_there_is_nothing_else_are_not_believed():

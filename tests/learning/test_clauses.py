@@ -7,10 +7,10 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
+from records import located_wording
 from verbalign.learning.clauses import HEARD, JOINTS, Clause, Cutter
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.extents import widened
-from verbalign.values.text import tokens
+from verbalign.mentions.wording import Wording
 
 LINES = [("it", "has", "a", "pool"), ("it", "is", "near", "the", "pier")] * HEARD
 
@@ -51,11 +51,11 @@ def test_clauses_come_in_order_and_only_joints_are_lost(words):
 # ---- extents ----
 
 
-def dogs(value: str, text: str, start: int, end: int) -> LocatedWording:
-    return LocatedWording((("dogs", value),), tokens(text), {"dogs": (start, end)}, 0)
+def dogs(value: str, text: str, start: int, end: int) -> Wording:
+    return located_wording((("dogs", value),), text, {"dogs": (start, end)}, 0)
 
 
-def words_said(one: LocatedWording) -> str:
+def words_said(one: Wording) -> str:
     start, end = one.spans["dogs"]
     return " ".join(token.text for token in one.tokens[start:end])
 
@@ -80,7 +80,7 @@ def test_an_open_argument_and_one_of_a_single_value_stay_as_they_are():
 
 def test_a_mention_never_grows_over_another():
     spans = {"dogs": (4, 5), "name": (1, 2)}
-    no = LocatedWording((("name", "Inn"), ("dogs", "no")), tokens("not Inn has any dogs"), spans, 0)
-    yes = LocatedWording((("name", "Inn"), ("dogs", "yes")), tokens("the Inn has nice dogs"), spans, 0)
+    no = located_wording((("name", "Inn"), ("dogs", "no")), "not Inn has any dogs", spans, 0)
+    yes = located_wording((("name", "Inn"), ("dogs", "yes")), "the Inn has nice dogs", spans, 0)
     for one in widened([no, yes] * 6, {"dogs"}):
         assert one.spans["name"] == (1, 2) and one.spans["dogs"][0] >= 2

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import made_up_places
 from made_up_places import AREAS, FOODS, NAMES, meant
+from records import located_wording
 from verbalign.dictionary.template import mention_parts
 from verbalign.learning.configured import (
     FAULTY,
     Configured,
-    LocatedWording,
     Searcher,
     Wordings,
     enumerable,
@@ -23,7 +23,7 @@ from verbalign.learning.configured import (
 from verbalign.learning.learn import learn
 from verbalign.learning.posteriors import Example, FoundPath, configurations, features, telling
 from verbalign.learning.subjects import subject_and_pronoun
-from verbalign.values.text import tokens
+from verbalign.mentions.wording import Wording
 
 KIDS = {"yes": "It welcomes children", "no": "It is for adults only"}
 places = st.fixed_dictionaries(
@@ -62,8 +62,8 @@ def test_two_workers_learn_the_same_bytes(corpus, tmp_path):
     assert (tmp_path / "1.json").read_bytes() == (tmp_path / "2.json").read_bytes()
 
 
-def said(args: dict[str, str], text: str, **spans: tuple[int, int]) -> LocatedWording:
-    return LocatedWording(tuple(args.items()), tokens(text), spans, 0)
+def said(args: dict[str, str], text: str, **spans: tuple[int, int]) -> Wording:
+    return located_wording(tuple(args.items()), text, spans, 0)
 
 
 def test_only_a_phrase_that_says_one_value_nearly_always_is_taken_to_say_it():
@@ -148,7 +148,7 @@ def test_the_features_of_a_configuration_do_not_repeat():
 
 def test_a_phrase_says_what_it_says_with_other_predicates():
     said = [
-        LocatedWording((("usb", value),), tokens("none with usb"), {"usb": (2, 3)}, n)
+        located_wording((("usb", value),), "none with usb", {"usb": (2, 3)}, n)
         for n, value in enumerate(["true", "true", "false"])
     ]
     phrase = ("usb",)

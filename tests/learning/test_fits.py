@@ -5,20 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from records import located_wording
 from verbalign.dictionary.fits import LIST, ONE, fits
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.fits import learn_fits
+from verbalign.mentions.wording import Wording
 from verbalign.values.text import tokens
 
 
-def said(*pairs: tuple[str, str]) -> list[LocatedWording]:
+def said(*pairs: tuple[str, str]) -> list[Wording]:
     """Wordings with a value of `x` in the place of an underscore."""
     made = []
     for n, (value, text) in enumerate(pairs):
-        cut = tokens(text.replace("_", value))
         start = [token.text for token in tokens(text)].index("_")
         size = len(tokens(value))
-        made.append(LocatedWording((("x", value),), cut, {"x": (start, start + size)}, n))
+        made.append(located_wording((("x", value),), text.replace("_", value), {"x": (start, start + size)}, n))
     return made
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.learning.configured import LocatedWording
+from records import located_wording
 from verbalign.learning.nouns import completed
+from verbalign.mentions.wording import Wording
 from verbalign.values.text import tokens
 
 
-def told(*said: tuple[str, str]) -> tuple[list[LocatedWording], list[str]]:
+def told(*said: tuple[str, str]) -> tuple[list[Wording], list[str]]:
     """Wordings of a genre and a year, which are found where they stand."""
     wordings = []
     for n, (genre, text) in enumerate(said):
         words = [token.text for token in tokens(text)]
         given = {"genre": genre, "year": words[-1]}
         spans = {name: (words.index(value), words.index(value) + 1) for name, value in given.items()}
-        wordings.append(LocatedWording(tuple(given.items()), tokens(text), spans, n))
+        wordings.append(located_wording(tuple(given.items()), text, spans, n))
     return wordings, [text for _, text in said]
 
 
@@ -46,7 +47,7 @@ def test_it_is_put_only_before_words_that_people_say_after_it():
 def test_a_mention_says_the_same_as_before(said: list[tuple[str, str]]):
     wordings, texts = told(*said)
     for before, after, text in zip(wordings, *completed(wordings, texts), strict=True):
-        assert after.arguments == before.arguments and after.source == before.source
+        assert after.arguments == before.arguments and after.number == before.number
         assert after.tokens == tokens(text)
         for name, value in after.arguments:
             start, end = after.spans[name]

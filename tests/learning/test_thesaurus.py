@@ -4,7 +4,7 @@ import pytest
 
 from verbalign.bundled import proof_dictionary
 from verbalign.learning.thesaurus import induce_thesaurus
-from verbalign.mentions.reading import Wording
+from verbalign.mentions.wording import Wording
 
 VALUES = ("a", "b", "c", "d")
 

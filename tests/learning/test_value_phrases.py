@@ -5,18 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.learning.configured import LocatedWording
+from records import located_wording
 from verbalign.learning.value_phrases import ValuePhrases
-from verbalign.values.text import tokens
+from verbalign.mentions.wording import Wording
 
 CLOSED = frozenset({"usb"})
 
 
-def said(text: str, value: str, phrase: str = "", number: int = 0) -> LocatedWording:
+def said(text: str, value: str, phrase: str = "", number: int = 0) -> Wording:
     words = text.split()
     start = next((k for k in range(len(words)) if phrase and words[k:][: len(phrase.split())] == phrase.split()), -1)
     spans = {"usb": (start, start + len(phrase.split()))} if start >= 0 else {}
-    return LocatedWording((("usb", value),) if value else (), tokens(text), spans, number)
+    return located_wording((("usb", value),) if value else (), text, spans, number)
 
 
 INFORM = [

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from verbalign.dictionary.template import is_slot
 from verbalign.learning.wordings import SlottedWording, slotted
+from verbalign.mentions.passed_over import words_of
+from verbalign.mentions.wording import Wording
+from verbalign.values import Verbalization
 from verbalign.values.arguments import symbols
 from verbalign.values.text import tokens
 
@@ -20,7 +23,8 @@ def made(text: str, args: dict[str, str], said: dict[str, str]) -> SlottedWordin
         for name, start in starts.items()
     }
     values = tuple((name, symbols(value)) for name, value in args.items())
-    return slotted(cut, spans, values, predicate="p", meaning="m", group="", features=["last"], source=3, writer="A")
+    spoken = Verbalization(text, cut, "A")
+    return slotted(Wording("m", "p", values, words_of(spoken), verbalization=spoken, spans=spans), ["last"], 3)
 
 
 def test_mentions_become_slots_and_the_stop_at_the_end_is_left_off():

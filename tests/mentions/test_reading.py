@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from verbalign.kernels.mentions import IMPOSSIBLE, reading, textbook_reading
 from verbalign.mentions.passed_over import readable
-from verbalign.mentions.reading import MentionModel, Wording, learn_mentions, literal_spans, locate
+from verbalign.mentions.reading import MentionModel, learn_mentions, literal_spans, locate
 from verbalign.mentions.settings import SETTINGS
+from verbalign.mentions.wording import Wording
 from verbalign.values.arguments import symbols
 
 # ---- the kernel ----

@@ -17,7 +17,7 @@ from verbalign.dictionary.template import Template
 from verbalign.learning.learn import learn
 from verbalign.learning.settings import SETTINGS
 from verbalign.learning.support import Finder, fixed_wordings, learn_support
-from verbalign.mentions.gathering import Said
+from verbalign.mentions.wording import Wording
 from verbalign.speak.verify import Doubt, Verifier, doubts
 from verbalign.values.text import verbalization
 
@@ -151,8 +151,8 @@ def entries(*texts: str) -> dict[str, Entry]:
     return {"p": Entry("p", ("dogs", "name"), tuple(map(Template, texts)))}
 
 
-def said(meaning: str, arguments: dict[str, str], words: tuple[str, ...]) -> Said:
-    return Said(meaning, "p", (), tuple(arguments.items()), (), verbalization(" ".join(words)), "", frozenset(), words)
+def said(meaning: str, arguments: dict[str, str], words: tuple[str, ...]) -> Wording:
+    return Wording(meaning, "p", (), words, tuple(arguments.items()), (), verbalization(" ".join(words)))
 
 
 def test_support_is_counted_in_the_words_alone_by_meaning_and_value():

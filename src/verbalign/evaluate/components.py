@@ -32,8 +32,9 @@ from verbalign.learning.learn import learn
 from verbalign.learning.paper.phases import locate_paper
 from verbalign.learning.paper.segmentation import segment_by_symbols
 from verbalign.mentions.annotate import annotate
-from verbalign.mentions.reading import Wording, literal_spans
+from verbalign.mentions.reading import literal_spans
 from verbalign.mentions.segment import segment_with
+from verbalign.mentions.wording import Wording
 from verbalign.speak.realisation import Text
 from verbalign.values import Corpus, Instance, Span
 from verbalign.values.arguments import predicate_key, symbols

@@ -14,10 +14,12 @@ from verbalign.dictionary.template import Template, written
 from verbalign.errors import VerbalignError
 from verbalign.evaluate.heldout import Case
 from verbalign.learning.wordings import slotted
+from verbalign.mentions.passed_over import words_of
 from verbalign.mentions.reading import literal_spans
+from verbalign.mentions.wording import Wording
 from verbalign.speak.realisation import Text, realised
-from verbalign.values.arguments import Values, folded
-from verbalign.values.text import tokens
+from verbalign.values.arguments import Values
+from verbalign.values.text import verbalization
 
 Speaks: TypeAlias = Callable[[Case], Text | None]  # None where nothing can be said
 ByMeaning: TypeAlias = Mapping[str, Values]
@@ -57,7 +59,7 @@ def literal_template(text: str, values: Values) -> Template:
     >>> literal_template("So n = 0 by L.", (("goal", ("n", "=", "0")), ("lemma", ("L",)))).text
     'So [goal] by [lemma].'
     """
-    cut = tokens(text)
-    spans = literal_spans(values, tuple(folded(token.text) for token in cut))
-    made = slotted(cut, spans, values, predicate="", meaning="", group="", features=(), source=0)
+    spoken = verbalization(text)
+    words = words_of(spoken)
+    made = slotted(Wording("", "", values, words, verbalization=spoken, spans=literal_spans(values, words)))
     return Template(written(made.surfaces, made.spaced))

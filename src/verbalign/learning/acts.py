@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from verbalign.dictionary.template import is_slot
-from verbalign.mentions.gathering import LocatedSentence
 from verbalign.mentions.reading import slotted
+from verbalign.mentions.wording import Wording
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -59,14 +59,14 @@ def phrases(words: Words) -> set[Words]:
     return found
 
 
-def learn_marks(readings: Sequence[LocatedSentence]) -> dict[str, ActMarks]:
+def learn_marks(readings: Sequence[Wording]) -> dict[str, ActMarks]:
     """The marks of each act, where there are several acts."""
     lines: dict[str, list[tuple[set[Words], frozenset[str]]]] = defaultdict(list)
     for one in readings:
-        line = list(slotted(one.said.words, one.spans))
+        line = list(slotted(one.words, one.spans))
         while line and line[-1] in (".", "!"):
             line.pop()
-        lines[act(one.said.predicate)].append((phrases(tuple(line)), frozenset(name for name, _ in one.said.values)))
+        lines[act(one.predicate)].append((phrases(tuple(line)), frozenset(name for name, _ in one.values)))
     if len(lines) < 2:
         return {}
     counts = {name: Counter(phrase for own, _ in said for phrase in own) for name, said in lines.items()}

@@ -22,18 +22,18 @@ from verbalign.language.english import ARTICLES, LIMITING, PREPOSITIONS, partici
 from verbalign.learning.acts import UNMARKED, ActMarks, phrases
 from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
-from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured, LocatedWording
+from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured
 from verbalign.learning.foreign import Claims
 from verbalign.learning.posteriors import Example, telling
 from verbalign.learning.settings import SETTINGS
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.mentions.reading import slotted
+from verbalign.mentions.wording import Wording
 from verbalign.values.arguments import (
     JOINTS,
     as_given,
     base_name,
     configuration_key,
-    folded,
     name_words,
     starts_of,
     symbols,
@@ -108,7 +108,7 @@ class Bank:
 
     def __init__(
         self,
-        said: Sequence[LocatedWording],
+        said: Sequence[Wording],
         claimable: Sequence[tuple[Words, ...]],
         texts: Sequence[str],
         closed: frozenset[str],
@@ -121,7 +121,7 @@ class Bank:
         self.empty = frozenset(symbols(empty))
         self.said, self.own, self.texts, self.fits = said, claimable, texts, known_fits or {}
         self.closed, self.unsaid, self.claims, self.act = closed, unsaid, claims, act
-        self.folded = [tuple(folded(token.text) for token in one.tokens) for one in said]
+        self.folded = [one.words for one in said]
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Words], dict[str, Counter[object]]] = defaultdict(lambda: defaultdict(Counter))
         located: Counter[str] = Counter()
@@ -152,7 +152,7 @@ class Bank:
         """The words that say that there is nothing else, unless this is what the act says."""
         return LIMITING.difference(word for gram in self.act.grams for word in gram)
 
-    def faithful(self) -> list[LocatedWording]:
+    def faithful(self) -> list[Wording]:
         """The wordings that are right about the facts, name nothing twice, do not claim that there is nothing else, and
         in which every argument is found: words that say one unnoticed would pass for words that say nothing."""
         found = []
@@ -164,7 +164,7 @@ class Bank:
                 found.append(one)
         return found
 
-    def _told_by_phrases(self) -> Iterator[LocatedWording]:
+    def _told_by_phrases(self) -> Iterator[Wording]:
         """The wordings with the phrases that tell an argument's value where only the whole seemed to say it: "you
         enjoyed" says that the rating is good."""
         uses: dict[tuple[str, Words], Counter[str]] = defaultdict(Counter)
@@ -186,7 +186,7 @@ class Bank:
                     ]
                     if told:
                         spans[name] = max(told)[2]
-            yield replace(one, spans=spans)
+            yield one.located(spans)
 
     def _free_phrases(self, number: int) -> dict[Words, tuple[int, int]]:
         """The phrases of a wording that have no part of a mention or of another sentence, with their first places."""
@@ -541,7 +541,7 @@ class Bank:
         out += escaped(text[at:end])
         inside = [k for k, token in enumerate(one.tokens) if start <= token.start and token.end <= end]
         words = self._line(number, inside)
-        said = frozenset(names), values, out.strip(), words, one.source
+        said = frozenset(names), values, out.strip(), words, one.number
         return Piece(*said, doubts=doubts, joined=joined, ambiguous=ambiguous)
 
     def _repeats(self, number: int, marks: Marks) -> bool:

@@ -38,11 +38,10 @@ from verbalign.learning.shapes import Shapes, sentences
 from verbalign.learning.skeletons import Skeletons
 from verbalign.learning.subjects import subject_and_pronoun
 from verbalign.learning.surfaces import Writer
-from verbalign.mentions.reading import Spans
+from verbalign.mentions.wording import Wording
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import derived, kept
-from verbalign.values import Token
-from verbalign.values.arguments import REMEMBERED, Arguments, as_given, configuration_key, folded, symbols
+from verbalign.values.arguments import REMEMBERED, Arguments, as_given, configuration_key, symbols
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -61,16 +60,6 @@ BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
 FAULTY = 20.0  # price of how a path is built, above which it is no sentence
 BATCH = 128  # configurations predicted at a time
 MANY = 2_000  # that are worth several processes
-
-
-@dataclass(frozen=True, slots=True)
-class LocatedWording:
-    """A wording with its arguments and where it says them."""
-
-    arguments: Arguments
-    tokens: tuple[Token, ...]
-    spans: Spans
-    source: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,29 +128,24 @@ class Configured:
         )
 
 
-def _worded(one: LocatedWording) -> tuple[LocatedWording, Phrase]:
-    return one, tuple([folded(token.text) for token in one.tokens])
-
-
 class Wordings:
     """The wordings of a predicate as tokens in which a mention is one token; `known`: what phrases of closed arguments
     say, with any predicate."""
 
-    def __init__(self, said: Sequence[LocatedWording], known: Mapping[tuple[str, Phrase], str] | None = None) -> None:
+    def __init__(self, said: Sequence[Wording], known: Mapping[tuple[str, Phrase], str] | None = None) -> None:
         self.said, self.known = said, known or {}
         self.sets: set[frozenset[str]] = set()
-        self.worded = derived(_worded, said)  # each with its words as they are compared
         self.values: dict[str, Counter[str]] = defaultdict(Counter)
         self.phrases: dict[tuple[str, Phrase], Counter[str]] = defaultdict(Counter)
         copied: Counter[str] = Counter()
-        for one, words in self.worded:
+        for one in said:
             values = dict(one.arguments)
             self.sets.add(frozenset(values))
             for name, value in one.arguments:
                 self.values[name][value] += 1
             for name, (start, end) in one.spans.items():
-                copied[name] += as_given(words[start:end], values[name])
-                self.phrases[name, words[start:end]][values[name]] += 1
+                copied[name] += as_given(one.words[start:end], values[name])
+                self.phrases[name, one.words[start:end]][values[name]] += 1
         self.names = tuple(sorted(self.values))
         self.open = frozenset(n for n in self.names if copied[n] >= LITERAL * self.values[n].total())
 
@@ -190,13 +174,13 @@ class Wordings:
         """The value that a phrase says."""
         return self.known.get((name, phrase)) or self.phrases[name, phrase].most_common(1)[0][0]
 
-    def lines(self) -> Iterator[tuple[LocatedWording, Phrase]]:
+    def lines(self) -> Iterator[tuple[Wording, Phrase]]:
         """Each wording, and it with its mentions as tokens, without a full stop at the end."""
         mention = lru_cache(REMEMBERED)(self.mention)
-        return ((one, self._line(one, words, mention)) for one, words in self.worded)
+        return ((one, self._line(one, mention)) for one in self.said)
 
-    def _line(self, one: LocatedWording, words: Phrase, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
-        values, out, k = dict(one.arguments), list[str](), 0
+    def _line(self, one: Wording, mention: Callable[[str, str, Phrase], str | None]) -> Phrase:
+        values, words, out, k = dict(one.arguments), one.words, list[str](), 0
         for start, end, name in sorted((start, end, name) for name, (start, end) in one.spans.items()):
             out.extend(words[k:start])
             phrase = words[start:end]
@@ -269,7 +253,7 @@ class Configurer:
         self.tells = telling(self.examples)  # while others learn
         lines = derived(attrgetter("words"), self.examples)
         self.subject = subject_and_pronoun(lines, wordings.always)
-        numbered = zip((one.source for one in wordings.said), lines, strict=True)
+        numbered = zip((one.number for one in wordings.said), lines, strict=True)
         cutter = Cutter(lines, self.subject[1])
         self.shapes = Shapes(numbered, cutter, wordings.plain)
         self.skeletons = Skeletons((tuple(sentences(line)) for line in lines), cutter.heard)
@@ -399,7 +383,7 @@ def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[FoundP
     return list(searcher.found(configs))
 
 
-def predictable(said: Sequence[LocatedWording]) -> bool:
+def predictable(said: Sequence[Wording]) -> bool:
     """Are there sets of arguments and wordings enough to predict what others call for?"""
     return _predictable({frozenset(name for name, _ in one.arguments) for one in said}, len(said))
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import fsum
 
 from verbalign.alignment.paraphrases import Thesaurus
@@ -20,8 +20,8 @@ from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, ar
 from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.learning.varying import Varying, list_joints, varying_predicates
 from verbalign.learning.wordings import SlottedWording, slotted
-from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
-from verbalign.mentions.reading import Spans
+from verbalign.mentions.gathering import Gathered, stops
+from verbalign.mentions.wording import Spans, Wording
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import kept
 from verbalign.values import Corpus
@@ -46,7 +46,7 @@ class Made:
 
 
 def consensus_entries(
-    readings: Sequence[LocatedSentence], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
+    readings: Sequence[Wording], gathered: Gathered, corpus: Corpus, workers: Workers, memory: Memory | None
 ) -> Callable[[], Made]:
     """Templates by consensus; what others can do is under way when this returns."""
     names = argument_names(readings, corpus)
@@ -55,7 +55,7 @@ def consensus_entries(
 
     @cache
     def claims() -> Claims:
-        return Claims.learned([(claimable(said.parts), said.words) for said in gathered.said])
+        return Claims.learned([(claimable(said.parts), said.words) for said in gathered.wordings])
 
     @cache
     def phrases() -> ValuePhrases:
@@ -71,15 +71,15 @@ def consensus_entries(
 
     known = [own(predicate, numbers) for predicate, numbers in varying.items()]
     begun_entries = {one.predicate: one.begun(workers, memory) for one in known}
-    rest = [number for number, reading in enumerate(readings) if reading.said.predicate not in varying]
-    told = telling_symbols((r.said.group or r.said.meaning, r.said.values) for r in readings) if rest else frozenset()
+    rest = [number for number, reading in enumerate(readings) if reading.predicate not in varying]
+    told = telling_symbols((r.document, r.values) for r in readings) if rest else frozenset()
     wordings = [_slotted(number, readings[number], told) for number in rest]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
     lexicon = Lexicon(wordings, openers, _symbols_by_group(readings) if rest else {})
     by_predicate: dict[str, list[SlottedWording]] = {}
     for wording in wordings:
         by_predicate.setdefault(wording.predicate, []).append(wording)
-    ended, stating = stops(gathered.said), _stating(wordings)
+    ended, stating = stops(gathered.wordings), _stating(wordings)
     tasks = [_Task(own, names[predicate], ended, stating) for predicate, own in sorted(by_predicate.items())]
     inducing = begun(_induce, tasks, several(workers, len(wordings), MANY), lexicon, ties)
 
@@ -220,50 +220,38 @@ def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
     return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
 
 
-def _slotted(number: int, reading: LocatedSentence, telling: frozenset[str]) -> SlottedWording:
-    said = reading.said
-    return slotted(
-        said.verbalization.tokens,
-        reading.spans,
-        said.values,
-        predicate=said.predicate,
-        meaning=said.meaning,
-        group=said.group,
-        features={*_told(said.place, telling), *value_features(said.values, telling), *kind_features(said.pairs)},
-        source=number,
-        writer=said.verbalization.writer or "",
-    )
+def _slotted(number: int, reading: Wording, telling: frozenset[str]) -> SlottedWording:
+    known = (value_features(reading.values, telling), kind_features(reading.arguments))
+    return slotted(reading, chain(_told(reading.place, telling), *known), number)
 
 
 def _told(place: Iterable[str], telling: frozenset[str]) -> Iterable[str]:
     return (f for f in place if not f.startswith("about ") or f[6:] in telling)
 
 
-def _symbols_by_group(readings: Iterable[LocatedSentence]) -> dict[str, frozenset[str]]:
+def _symbols_by_group(readings: Iterable[Wording]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for reading in readings:
-        known = found.setdefault(reading.said.group or reading.said.meaning, set())
-        known.update(symbol for _, value in reading.said.values for symbol in value)
+        known = found.setdefault(reading.document, set())
+        known.update(symbol for _, value in reading.values for symbol in value)
     return {group: frozenset(known) for group, known in found.items()}
 
 
-def argument_names(readings: Iterable[LocatedSentence], corpus: Corpus) -> dict[str, tuple[str, ...]]:
+def argument_names(readings: Iterable[Wording], corpus: Corpus) -> dict[str, tuple[str, ...]]:
     """The arguments of each predicate: as declared, else in the order in which they were first seen."""
     found: dict[str, dict[str, None]] = {}
     for reading in readings:
-        known = found.setdefault(
-            reading.said.predicate, dict.fromkeys(corpus.signatures.get(reading.said.predicate, ()))
-        )
-        known.update(dict.fromkeys(name for name, _ in reading.said.values))
+        known = found.setdefault(reading.predicate, dict.fromkeys(corpus.signatures.get(reading.predicate, ())))
+        known.update(dict.fromkeys(name for name, _ in reading.values))
     return {predicate: tuple(known) for predicate, known in found.items()}
 
 
-def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[LocatedSentence], corpus: Corpus) -> Entry:
+def _entry(task: _Task, templates: tuple[Template, ...], readings: Sequence[Wording], corpus: Corpus) -> Entry:
     predicate = task.wordings[0].predicate
     stated: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in task.arguments}
     for wording in task.wordings:
         said = set(wording.slots)
-        for name, _ in readings[wording.source].said.values:
+        for name, _ in readings[wording.source].values:
             given = 2 * (f"given {name}" in wording.features)
             stated[name][given] += name in said
             stated[name][given + 1] += 1
@@ -304,19 +292,16 @@ def _opener(phrase: Phrase, wordings: Sequence[SlottedWording]) -> Opener:
     return Opener(text, phrase.feature, phrase.support, tuple(sorted(then - {",", ":", ";"})))
 
 
-def source_of(reading: LocatedSentence) -> Source:
-    said = reading.said.verbalization
-    spans = {
-        name: (said.tokens[start].start, said.tokens[end - 1].end)
-        for name, (start, end) in sorted(reading.spans.items())
-    }
-    return Source(reading.said.meaning, reading.said.predicate, said.text, said.writer or "", spans)
+def source_of(reading: Wording) -> Source:
+    said, tokens = reading.verbalization, reading.tokens
+    spans = {name: (tokens[start].start, tokens[end - 1].end) for name, (start, end) in sorted(reading.spans.items())}
+    return Source(reading.meaning, reading.predicate, said.text, said.writer or "", spans)
 
 
 def begin_thesaurus(gathered: Gathered, spans: Sequence[Spans], workers: Workers) -> Callable[[], Thesaurus]:
     """The paraphrases of a corpus, when they are asked for; until then others work on them."""
     from verbalign.learning.thesaurus import induced, thesaurus_rows
 
-    rows = thesaurus_rows(gathered.said, gathered.wordings, spans)
+    rows = thesaurus_rows(gathered.wordings, spans)
     found = begun(induced, [rows], several(workers, len(gathered.wordings), MANY))
     return cache(lambda: next(found))

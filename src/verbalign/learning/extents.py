@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.settings import SETTINGS
-from verbalign.values.arguments import SIGNS, folded
+from verbalign.mentions.wording import Wording
+from verbalign.values.arguments import SIGNS
 
 
-def widened(said: Sequence[LocatedWording], closed: Collection[str]) -> list[LocatedWording]:
+def widened(said: Sequence[Wording], closed: Collection[str]) -> list[Wording]:
     """What was said, with the mentions of closed arguments as wide as they have to be."""
-    words = [tuple(folded(token.text) for token in one.tokens) for one in said]
+    words = [one.words for one in said]
     mentions: Counter[tuple[str, str]] = Counter()
     beside: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for one, line in zip(said, words, strict=True):
@@ -29,7 +28,7 @@ def widened(said: Sequence[LocatedWording], closed: Collection[str]) -> list[Loc
     return [_with_tellers(one, line, telling) for one, line in zip(said, words, strict=True)]
 
 
-def _around(one: LocatedWording, name: str) -> Iterator[int]:
+def _around(one: Wording, name: str) -> Iterator[int]:
     """The tokens near a mention that belong to no other, the nearest first."""
     start, end = one.spans[name]
     taken = {k for a, b in one.spans.values() for k in range(a, b)}
@@ -52,9 +51,7 @@ def _telling(
             yield word
 
 
-def _with_tellers(
-    one: LocatedWording, line: tuple[str, ...], telling: dict[tuple[str, str], set[str]]
-) -> LocatedWording:
+def _with_tellers(one: Wording, line: tuple[str, ...], telling: dict[tuple[str, str], set[str]]) -> Wording:
     spans = dict(one.spans)
     for name, value in one.arguments:
         wanted = telling.get((name, value), set())
@@ -66,4 +63,4 @@ def _with_tellers(
             wide = min(start, k), max(end, k + 1)
             if all(b <= wide[0] or wide[1] <= a for other, (a, b) in spans.items() if other != name):
                 spans[name] = wide
-    return replace(one, spans=spans)
+    return one.located(spans)

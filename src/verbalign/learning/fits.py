@@ -6,21 +6,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verbalign.dictionary.fits import LIST, ONE, Fit, has_sign, places
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.settings import SETTINGS
-from verbalign.values.arguments import as_given, folded
+from verbalign.mentions.wording import Wording
+from verbalign.values.arguments import as_given
 
 ENDINGS = (2, 3)  # letters
 
 Seen = dict[str, Counter[str]]  # by place, the values that were said there
 
 
-def learn_fits(said: Iterable[LocatedWording]) -> dict[str, tuple[Fit, ...]]:
+def learn_fits(said: Iterable[Wording]) -> dict[str, tuple[Fit, ...]]:
     """For the arguments whose values do not fit everywhere: what matters, and where."""
     seen: dict[str, Seen] = defaultdict(lambda: defaultdict(Counter))
     every: dict[str, Counter[str]] = defaultdict(Counter)
     for one in said:
-        words, values = [folded(token.text) for token in one.tokens], dict(one.arguments)
+        words, values = one.words, dict(one.arguments)
         inside = {k for a, b in one.spans.values() for k in range(a, b)}
         for name, (start, end) in one.spans.items():
             if as_given(words[start:end], values[name]):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from verbalign.learning.configured import LocatedWording
 from verbalign.learning.settings import SETTINGS
-from verbalign.values.arguments import as_given, folded
+from verbalign.mentions.wording import Wording
+from verbalign.values.arguments import as_given
 from verbalign.values.text import tokens
 
 
@@ -57,13 +57,13 @@ class Followers:
         return frozenset(word for word, n in plain.items() if needy[word] <= SETTINGS.fewer * n)
 
 
-def completed(said: Sequence[LocatedWording], texts: Sequence[str]) -> tuple[list[LocatedWording], list[str]]:
+def completed(said: Sequence[Wording], texts: Sequence[str]) -> tuple[list[Wording], list[str]]:
     """The wordings and their texts with the nouns that other values need."""
     pairs: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     beside: Counter[tuple[str, str]] = Counter()
     around: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for one in said:
-        words = [folded(token.text) for token in one.tokens]
+        words = one.words
         beside.update(pairwise(words))
         for name, before, end in _slots(one):
             if end < len(words):
@@ -85,34 +85,34 @@ def _after(noun: str, beside: Mapping[tuple[str, str], int]) -> frozenset[str]:
     return frozenset(after for (word, after), count in beside.items() if word == noun and count >= SETTINGS.joined)
 
 
-def _slots(one: LocatedWording) -> Iterator[tuple[str, str, int]]:
+def _slots(one: Wording) -> Iterator[tuple[str, str, int]]:
     """The arguments that are said as they are given, the word before each, and where their mentions end; another
     mention is no word."""
     given = dict(one.arguments)
     inside = {k for a, b in one.spans.values() for k in range(a, b)}
     for name, (start, end) in one.spans.items():
-        if as_given([folded(token.text) for token in one.tokens[start:end]], given[name]):
-            yield name, "" if start == 0 or start - 1 in inside else folded(one.tokens[start - 1].text), end
+        if as_given(one.words[start:end], given[name]):
+            yield name, "" if start == 0 or start - 1 in inside else one.words[start - 1], end
 
 
 def _completed(
-    one: LocatedWording, text: str, nouns: Mapping[tuple[str, str], tuple[str, Collection[str]]]
-) -> tuple[LocatedWording, str]:
+    one: Wording, text: str, nouns: Mapping[tuple[str, str], tuple[str, Collection[str]]]
+) -> tuple[Wording, str]:
     for name, noun, end in _places(one, nouns):
         place = one.tokens[end - 1].end
         longer = f"{text[:place]} {noun}{text[place:]}"
         again = tokens(longer)
         if len(again) == len(one.tokens) + 1:
             spans = {n: (a + 1, b + 1) if a >= end and n != name else (a, b) for n, (a, b) in one.spans.items()}
-            one, text = replace(one, tokens=again, spans=spans), longer
+            one, text = one.cut(again, longer).located(spans), longer
     return one, text
 
 
 def _places(
-    one: LocatedWording, nouns: Mapping[tuple[str, str], tuple[str, Collection[str]]]
+    one: Wording, nouns: Mapping[tuple[str, str], tuple[str, Collection[str]]]
 ) -> Iterator[tuple[str, str, int]]:
     """Where a noun is lacking, the last place first: the argument, the noun, and where its mention ends."""
     for name, before, end in sorted(_slots(one), key=lambda item: -item[2]):
         noun, without = nouns.get((name, before), ("", ()))
-        if noun and end < len(one.tokens) and folded(one.tokens[end].text) in without:
+        if noun and end < len(one.tokens) and one.words[end] in without:
             yield name, noun, end

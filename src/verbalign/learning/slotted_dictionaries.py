@@ -18,9 +18,10 @@ from verbalign.learning.structures import learn_structures
 from verbalign.learning.support import learn_support
 from verbalign.learning.task import LearningTask
 from verbalign.learning.terms import learn_terms
-from verbalign.mentions.gathering import Gathered, LocatedSentence, Said, capitals, gather, said_instances, too_long
+from verbalign.mentions.gathering import Gathered, capitals, gather, said_instances, too_long
 from verbalign.mentions.passed_over import thin
 from verbalign.mentions.reading import locate_all
+from verbalign.mentions.wording import Wording
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import Long, derived, kept
 
@@ -34,19 +35,19 @@ def of_wordings(task: LearningTask) -> MappingDictionary:
     corpus, workers = task.corpus, task.workers
     task.notice("matching sentences with meanings")
     gathered = gather(corpus, workers)
-    alone = [one for one in gathered.said if len(one.parts) == 1 or not corpus.proofs]
+    alone = [one for one in gathered.wordings if len(one.parts) == 1 or not corpus.proofs]
     for line in (*gathered.warnings, *thin(Counter(one.predicate for one in alone))):
         task.warn(line)
     task.notice("reading where arguments are said")
     spans = locate_all(gathered.locating, gathered.wordings, workers)
     thesaurus = begin_thesaurus(gathered, spans, workers)
-    readings = derived(LocatedSentence, gathered.said, spans)
+    readings = derived(Wording.located, gathered.wordings, spans)
     sources = kept(source_of(reading) for reading in readings)
     packing = _begin_packing(sources, workers)
     task.notice("choosing templates")
     choosing = consensus_entries(readings, gathered, corpus, workers, task.memory)
     # while others search
-    parameters, learned = _parameters(task.options, gathered.said), _learned(gathered)
+    parameters, learned = _parameters(task.options, gathered.wordings), _learned(gathered)
     paraphrases = thesaurus_json(thesaurus(), gathered.wordings, derived(attrgetter("text"), sources))
     if terms := learn_terms(readings):
         learned["terms"] = terms.to_json()
@@ -56,7 +57,7 @@ def of_wordings(task: LearningTask) -> MappingDictionary:
             predicate: [{"text": t.text, "when": sorted(t.when), "weight": t.weight} for t in tails]
             for predicate, tails in made.tails.items()
         }
-    if known := learn_support(made.entries, gathered.said):
+    if known := learn_support(made.entries, gathered.wordings):
         learned["support"] = known
     return MappingDictionary(
         entries=made.entries,
@@ -83,10 +84,7 @@ def of_the_paper(task: LearningTask) -> MappingDictionary:
     wordings = [wording_of(one, settings) for one in said]
     task.notice("aligning wordings")
     thesaurus = learn_thesaurus(wordings, settings) if task.paraphrases is None else task.paraphrases
-    located = [
-        LocatedSentence(one, spans)
-        for one, spans in zip(said, locate_paper(wordings, thesaurus, settings), strict=True)
-    ]
+    located = [one.located(spans) for one, spans in zip(said, locate_paper(wordings, thesaurus, settings), strict=True)]
     names = argument_names(located, task.corpus)
     return MappingDictionary(
         entries=paper_entries(wordings, names, declared=task.corpus.signatures, thesaurus=thesaurus, settings=settings),
@@ -107,15 +105,12 @@ def of_structures(task: LearningTask) -> MappingDictionary:
         parameters=_parameters(task.options, said),
         learned=made.known,
         sources=tuple(
-            replace(
-                source_of(LocatedSentence(s, {})), predicate=s.predicate if len(s.parts) == 1 else pattern(s.parts).key
-            )
-            for s in said
+            replace(source_of(s), predicate=s.predicate if len(s.parts) == 1 else pattern(s.parts).key) for s in said
         ),
     )
 
 
-def _parameters(options: Mapping[str, Any], said: Sequence[Said]) -> dict[str, Any]:
+def _parameters(options: Mapping[str, Any], said: Sequence[Wording]) -> dict[str, Any]:
     """What a dictionary tells of how it was learned, and from how much."""
     large: dict[str, Any] = {} if capitals(said) else {"capitals": False}
     return {**options, **large, "corpus": {"meanings": len({one.meaning for one in said}), "wordings": len(said)}}

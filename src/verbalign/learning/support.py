@@ -17,7 +17,7 @@ from verbalign.learning.settings import SETTINGS
 from verbalign.values.arguments import symbols
 
 if TYPE_CHECKING:
-    from verbalign.mentions.gathering import Said
+    from verbalign.mentions.wording import Wording
 
 Words: TypeAlias = tuple[str, ...]
 Support: TypeAlias = Mapping[str, Mapping[str, Mapping[str, int]]]  # argument -> words -> value ("": none) -> meanings
@@ -33,7 +33,7 @@ def fixed_wordings(entry: Entry) -> dict[str, set[str]]:
     return found
 
 
-def learn_support(entries: Mapping[str, Entry], said: Sequence[Said]) -> dict[str, dict[str, dict[str, int]]]:
+def learn_support(entries: Mapping[str, Entry], said: Sequence[Wording]) -> dict[str, dict[str, dict[str, int]]]:
     """The support of every fixed wording, from the wordings of all predicates: what one says in these words another may
     mean otherwise."""
     fixed: dict[str, set[str]] = defaultdict(set)
@@ -45,7 +45,7 @@ def learn_support(entries: Mapping[str, Entry], said: Sequence[Said]) -> dict[st
     }
     finders = {name: Finder(tuple(words.split()) for words in phrases) for name, phrases in fixed.items()}
     for one in said[:: max(1, -(-len(said) // SETTINGS.most))]:
-        arguments, words = dict(one.pairs), one.words
+        arguments, words = dict(one.arguments), one.words
         for name, finder in finders.items():
             for start, end in finder.found(words):
                 seen[name][" ".join(words[start:end])][arguments.get(name, "")].add(one.meaning)

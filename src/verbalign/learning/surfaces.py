@@ -32,8 +32,8 @@ class Writer:
         seen: Counter[tuple[str, str, str, bool]] = Counter()
         after: Counter[tuple[str, str, bool]] = Counter()  # an open argument, the word after it, and is there a space?
         ended = 0
-        for one, words in wordings.worded:
-            later = one.tokens[1:]
+        for one in wordings.said:
+            words, later = one.words, one.tokens[1:]
             gaps = [b.start > a.end for a, b in zip(one.tokens, later, strict=False)]
             seen.update(zip(words, words[1:], [token.text for token in later], gaps, strict=False))
             ended += bool(words) and words[-1] in (".", "!", "?")

@@ -20,7 +20,7 @@ from verbalign.values.terms import LIST, NAMES, PatternMatch, Term, matches, ter
 from verbalign.values.text import tokens
 
 if TYPE_CHECKING:
-    from verbalign.mentions.gathering import LocatedSentence
+    from verbalign.mentions.wording import Wording
 
 ROUNDS = 3  # what is known after one round helps to read the next
 SEEN = 2  # meanings, or writers, that must agree on a wording
@@ -48,7 +48,7 @@ class _Observed:
     text: str  # empty where the value was left as it stands
 
 
-def pairs_of(readings: Iterable[LocatedSentence]) -> list[TermPair]:
+def pairs_of(readings: Iterable[Wording]) -> list[TermPair]:
     """The values that are said in located sentences, where they have a structure."""
     located = [pair for reading in readings for pair in _located(reading)]
     left = Counter(place for _, _, place, literal in located if literal)
@@ -58,7 +58,7 @@ def pairs_of(readings: Iterable[LocatedSentence]) -> list[TermPair]:
     clauses = {place for place, count in worded.items() if left[place] >= SEEN and 3 * count >= left[place] >= SEEN}
     found = []
     for reading, (start, end, value), place, literal in located:
-        said = reading.said.verbalization
+        said = reading.verbalization
         grown = start
         if not literal and left[place] < SEEN:  # formulas don't stand here: are these words a part of what is said?
             for back in range(1, min(REACH, start) + 1):
@@ -67,14 +67,14 @@ def pairs_of(readings: Iterable[LocatedSentence]) -> list[TermPair]:
                     grown, place = start - back, before
                     break
         words = said.text[said.tokens[grown].start : said.tokens[end - 1].end]
-        found.append(TermPair(value, place, words, reading.said.meaning, said.writer or ""))
+        found.append(TermPair(value, place, words, reading.meaning, said.writer or ""))
     return found
 
 
 def _located(
-    reading: LocatedSentence,
-) -> Iterator[tuple[LocatedSentence, tuple[int, int, Term], str, bool]]:
-    values, words = dict(reading.said.pairs), reading.said.verbalization.tokens
+    reading: Wording,
+) -> Iterator[tuple[Wording, tuple[int, int, Term], str, bool]]:
+    values, words = dict(reading.arguments), reading.tokens
     for name, (start, end) in reading.spans.items():
         value = term(values[name]) if name in values else Term("")
         if value.head and end - start <= LONGEST:
@@ -100,7 +100,7 @@ def says_expressions(corpus: Corpus) -> bool:
     return any(count > given[name] for name, count in worded.items() if name not in others)
 
 
-def learn_terms(readings: Iterable[LocatedSentence]) -> Terms:
+def learn_terms(readings: Iterable[Wording]) -> Terms:
     """The dictionary of terms that located sentences give."""
     return terms_from(pairs_of(readings))
 

@@ -29,8 +29,9 @@ from verbalign.alignment.similarity import is_weak
 from verbalign.alignment.thesaurus import Key, Sausage, ordered, parallel, reducible, sausages
 from verbalign.language.english import ARTICLES
 from verbalign.learning.paper.entries import as_written
-from verbalign.mentions.gathering import Said, gather
-from verbalign.mentions.reading import Spans, Wording, locate_all, slotted
+from verbalign.mentions.gathering import gather
+from verbalign.mentions.reading import locate_all, slotted
+from verbalign.mentions.wording import Spans, Wording
 from verbalign.values import Corpus
 from verbalign.values.arguments import JOINTS, SIGNS, within
 from verbalign.values.text import join
@@ -127,13 +128,13 @@ class ThesaurusRows(NamedTuple):
     documents: Sequence[str]
 
 
-def thesaurus_rows(said: Sequence[Said], wordings: Sequence[Wording], spans: Sequence[Spans]) -> ThesaurusRows:
+def thesaurus_rows(wordings: Sequence[Wording], spans: Sequence[Spans]) -> ThesaurusRows:
     """All wordings, or those of every n-th meaning so that they are about as many as are looked at."""
     meanings = list(dict.fromkeys(wording.meaning for wording in wordings))
     step = max(1.0, len(wordings) / SETTINGS.many)
     chosen = {meaning for n, meaning in enumerate(meanings) if n // step != (n - 1) // step}
     kept = [n for n, wording in enumerate(wordings) if wording.meaning in chosen]
-    documents = [said[n].group or said[n].meaning for n in kept]
+    documents = [wordings[n].document for n in kept]
     return ThesaurusRows([wordings[n] for n in kept], [dict(spans[n]) for n in kept], documents)
 
 
@@ -145,8 +146,8 @@ def corpus_thesaurus(corpus: Corpus) -> Thesaurus:
     """The paraphrases of a corpus, with sentences as people wrote them."""
     gathered = gather(corpus)
     spans = locate_all(gathered.model, gathered.wordings)
-    found = induced(thesaurus_rows(gathered.said, gathered.wordings, spans))
-    return as_written(found, gathered.wordings, [one.verbalization.text for one in gathered.said])
+    found = induced(thesaurus_rows(gathered.wordings, spans))
+    return as_written(found, gathered.wordings, [one.verbalization.text for one in gathered.wordings])
 
 
 class _SlottedCorpus:

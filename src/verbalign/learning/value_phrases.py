@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from verbalign.learning.configured import VERIFIED, LocatedWording
-from verbalign.values.arguments import folded
+from verbalign.learning.configured import VERIFIED
+from verbalign.mentions.wording import Wording
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -29,7 +29,7 @@ class ValuePhrases:
     values: Mapping[tuple[str, Words], str]
 
     @classmethod
-    def learned(cls, said: Sequence[tuple[Collection[str], Sequence[LocatedWording]]]) -> ValuePhrases:
+    def learned(cls, said: Sequence[tuple[Collection[str], Sequence[Wording]]]) -> ValuePhrases:
         """The phrases of the closed arguments of each predicate, but for those that are said without them too."""
         counts: dict[tuple[str, Words], Counter[str]] = defaultdict(Counter)
         for closed, wordings in said:
@@ -37,7 +37,7 @@ class ValuePhrases:
                 for name, value in one.arguments:
                     if name in closed and name in one.spans:
                         start, end = one.spans[name]
-                        counts[name, _words(one)[start:end]][value] += 1
+                        counts[name, one.words[start:end]][value] += 1
         known = {key: values for key, values in counts.items() if values.total() >= SEEN}
         sizes = {len(phrase) for _, phrase in known}
         names: dict[Words, set[str]] = defaultdict(set)
@@ -46,7 +46,7 @@ class ValuePhrases:
         alone: Counter[tuple[str, Words]] = Counter()
         for _, wordings in said:
             for one in wordings:
-                words, given = _words(one), {name for name, _ in one.arguments}
+                words, given = one.words, {name for name, _ in one.arguments}
                 phrases = {words[k : k + size] for size in sizes for k in range(len(words) - size + 1)}
                 alone.update((name, p) for p in phrases & names.keys() for name in names[p] - given)
         return cls({key: _said(v) for key, v in known.items() if alone[key] <= (1 - VERIFIED) * v.total()})
@@ -55,17 +55,17 @@ class ValuePhrases:
         """Those of some arguments."""
         return ValuePhrases({key: value for key, value in self.values.items() if key[0] in names})
 
-    def located(self, one: LocatedWording, closed: Collection[str]) -> LocatedWording:
+    def located(self, one: Wording, closed: Collection[str]) -> Wording:
         """A wording with the closed arguments that were not found in it, where all such phrases in it say their
         values."""
         spans = dict(one.spans)
         for name, value in one.arguments:
             if name in closed and name not in spans:
                 taken = {k for a, b in spans.values() for k in range(a, b)}
-                places = list(self._places(name, _words(one), taken))
-                if places and all(self.values[name, _words(one)[a:b]] == value for a, b in places):
+                places = list(self._places(name, one.words, taken))
+                if places and all(self.values[name, one.words[a:b]] == value for a, b in places):
                     spans[name] = places[0]
-        return replace(one, spans=spans)
+        return one.located(spans)
 
     def _places(self, name: str, words: Words, taken: set[int]) -> Iterator[tuple[int, int]]:
         """Where phrases of an argument stand, the longest at each place; not within other mentions."""
@@ -84,7 +84,3 @@ def _said(values: Counter[str]) -> str:
     """The value that a phrase says, if it is one."""
     value, most = max(values.items(), key=lambda item: (item[1], item[0]))
     return value if most >= VERIFIED * values.total() else AMBIGUOUS
-
-
-def _words(one: LocatedWording) -> Words:
-    return tuple([folded(token.text) for token in one.tokens])

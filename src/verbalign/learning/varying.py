@@ -14,14 +14,14 @@ from verbalign.dictionary.memory import Memory
 from verbalign.language.english import LIMITING, without_limits
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
-from verbalign.learning.configured import Configured, Configurer, LocatedWording, Wordings, enumerable, predictable
+from verbalign.learning.configured import Configured, Configurer, Wordings, enumerable, predictable
 from verbalign.learning.extents import widened
 from verbalign.learning.fits import learn_fits
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.nouns import completed
 from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.mentions.closed import ClosedArguments
-from verbalign.mentions.gathering import LocatedSentence
+from verbalign.mentions.wording import Wording
 from verbalign.run.parallel import Workers
 from verbalign.run.parts import derived
 from verbalign.values.arguments import members, symbols
@@ -30,13 +30,13 @@ LIMITED = 0.3  # share of a predicate's wordings that say that there is nothing 
 SETS = 2  # argument sets that make a predicate one whose arguments come and go
 
 
-def varying_predicates(readings: Sequence[LocatedSentence], declared: Container[str]) -> dict[str, list[int]]:
+def varying_predicates(readings: Sequence[Wording], declared: Container[str]) -> dict[str, list[int]]:
     """The predicates whose arguments come and go, each with the numbers of its readings."""
     numbers: dict[str, list[int]] = {}
     sets: dict[str, set[frozenset[str]]] = {}
     for number, reading in enumerate(readings):
-        numbers.setdefault(reading.said.predicate, []).append(number)
-        sets.setdefault(reading.said.predicate, set()).add(frozenset(name for name, _ in reading.said.values))
+        numbers.setdefault(reading.predicate, []).append(number)
+        sets.setdefault(reading.predicate, set()).add(frozenset(name for name, _ in reading.values))
     return {name: own for name, own in numbers.items() if len(sets[name]) >= SETS and name not in declared}
 
 
@@ -45,7 +45,7 @@ class Varying:
     """What is said of one predicate whose arguments come and go, and what its entry depends on."""
 
     predicate: str
-    readings: Sequence[LocatedSentence]
+    readings: Sequence[Wording]
     numbers: Sequence[int]  # of the readings among all
     names: tuple[str, ...]
     declared: bool
@@ -55,8 +55,8 @@ class Varying:
     marks: ActMarks = UNMARKED
 
     @cached_property
-    def said(self) -> Sequence[LocatedWording]:
-        return derived(_said, self.readings, range(len(self.readings)))
+    def said(self) -> Sequence[Wording]:
+        return derived(_numbered, self.readings, range(len(self.readings)))
 
     @cached_property
     def wordings(self) -> Wordings:
@@ -68,7 +68,7 @@ class Varying:
         return enumerable(self.wordings)
 
     @property
-    def widened(self) -> list[LocatedWording]:
+    def widened(self) -> list[Wording]:
         return widened(self.said, self.closed_names)
 
     @property
@@ -84,13 +84,10 @@ class Varying:
         ]
         known.append(sorted(self.phrases().within(self.closed_names).values.items()))
         if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
-            values = (value for one in self.readings for value in claimable(one.said.parts))
-            own = self.claims().within((one.said.words for one in self.readings), values)
+            values = (value for one in self.readings for value in claimable(one.parts))
+            own = self.claims().within((one.words for one in self.readings), values)
             known.append(sorted(own.values))
-        said = (
-            (one.said.meaning, one.said.pairs, one.said.values, one.said.verbalization, one.spans)
-            for one in self.readings
-        )
+        said = ((one.meaning, one.arguments, one.values, one.verbalization, one.spans) for one in self.readings)
         return f"{self.names} {self.declared} {known} {list(said)}"
 
     def begun(self, workers: Workers, memory: Memory | None = None) -> Callable[[], Entry]:
@@ -118,7 +115,7 @@ class Varying:
                 self.names,
                 made.shown,
                 self.declared,
-                len({one.said.meaning for one in self.readings}),
+                len({one.meaning for one in self.readings}),
                 len(self.readings),
                 stated,
                 lists=lists,
@@ -143,11 +140,11 @@ class Varying:
         """The templates of its configurations, when they are asked for."""
         if self.whole:
             return Configurer(self.wordings, self.marks, workers).begun(workers)
-        texts = [one.said.verbalization.text for one in self.readings]
-        values = [tuple(claimable(one.said.parts)) for one in self.readings]
+        texts = [one.verbalization.text for one in self.readings]
+        values = [tuple(claimable(one.parts)) for one in self.readings]
         said, unsaid, closed = self.said, self.closed.unsaid, self.closed_names
         if only := self._only_value():  # it says nothing: the names of the arguments do
-            said = [replace(one, spans={}) for one in said]
+            said = [one.located({}) for one in said]
             unsaid, closed = unsaid | {only}, frozenset()
         wide, texts = completed(self._found(widened(said, closed)), texts)
         bank = Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
@@ -160,17 +157,17 @@ class Varying:
 
     def _limiting(self) -> frozenset[str]:
         """The words that say that there is nothing else, where few people do."""
-        seen = Counter(word for one in self.readings for word in LIMITING.intersection(one.said.words))
+        seen = Counter(word for one in self.readings for word in LIMITING.intersection(one.words))
         return frozenset(word for word in seen if seen[word] < LIMITED * len(self.readings))
 
-    def _found(self, said: Sequence[LocatedWording]) -> Sequence[LocatedWording]:
+    def _found(self, said: Sequence[Wording]) -> Sequence[Wording]:
         """Wordings in which closed values are found by the phrases that say them with other predicates."""
         phrases = self.phrases()
         return [phrases.located(one, self.closed_names) for one in said] if phrases.values else said
 
     def _only_value(self) -> str:
         """The value that all arguments of all meanings have, where there is one alone: "none"."""
-        pairs = {pair for one in self.readings for pair in one.said.pairs}
+        pairs = {pair for one in self.readings for pair in one.arguments}
         values = {value for _, value in pairs}
         return next(iter(values)) if len(values) == 1 and len(pairs) > 1 else ""
 
@@ -178,24 +175,24 @@ class Varying:
         """Of each argument how often it is found, and how often it is there."""
         stated = {name: [0, 0] for name in self.names}
         for one in self.readings:
-            for name, _ in one.said.values:
+            for name, _ in one.values:
                 stated[name][0] += name in one.spans
                 stated[name][1] += 1
         return {name: (a, b, 0, 0) for name, (a, b) in stated.items()}
 
 
-def _said(reading: LocatedSentence, number: int) -> LocatedWording:
-    return LocatedWording(reading.said.pairs, reading.said.verbalization.tokens, reading.spans, number)
+def _numbered(reading: Wording, number: int) -> Wording:
+    return replace(reading, number=number)
 
 
-def list_joints(readings: Sequence[LocatedSentence]) -> dict[str, str]:
+def list_joints(readings: Sequence[Wording]) -> dict[str, str]:
     """For arguments whose values are lists: the word that people put before the last member instead of a comma."""
     joints: dict[str, Counter[str]] = {}
     for reading in readings:
-        for name, value in reading.said.pairs:
+        for name, value in reading.arguments:
             if "," not in value or name not in reading.spans or len(parts := members(value)) < 2:
                 continue
-            said = reading.said.words
+            said = reading.words
             start, end = reading.spans[name]
             last, head = symbols(parts[-1]), symbols(", ".join(parts[:-1]))
             inner = said[start:end]

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from verbalign.dictionary.template import is_slot
-from verbalign.mentions.reading import Spans
+from verbalign.mentions.wording import Wording
 from verbalign.values import Token
-from verbalign.values.arguments import SIGNS, Values, folded
+from verbalign.values.arguments import SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +37,18 @@ class SlottedWording:
         return tuple(word[1:-1] for word in self.words if is_slot(word))
 
 
-def slotted(
-    tokens: Sequence[Token],
-    spans: Spans,
-    values: Values,
-    *,
-    predicate: str,
-    meaning: str,
-    group: str,
-    features: Iterable[str],
-    source: int,
-    writer: str = "",
-) -> SlottedWording:
+def slotted(wording: Wording, features: Iterable[str] = (), source: int = 0) -> SlottedWording:
     """The slotted verbalization of a wording whose mentions are known; a comma after one is the sentence's own."""
-    spans = {name: (start, _without_comma(tokens, start, end)) for name, (start, end) in spans.items()}
-    said = {name: [folded(token.text) for token in tokens[start:end]] for name, (start, end) in spans.items()}
-    literal = frozenset(name for name, value in values if name in said and _as_given(said[name], value))
+    tokens = wording.tokens
+    spans = {name: (start, _without_comma(tokens, start, end)) for name, (start, end) in wording.spans.items()}
+    said = {name: wording.words[start:end] for name, (start, end) in spans.items()}
+    literal = frozenset(name for name, value in wording.values if name in said and _as_given(said[name], value))
     starts = {start: (name, end) for name, (start, end) in spans.items()}
     words, surfaces, spaced = [], [], []
     k, before = 0, 0
     while k < len(tokens):
         name, end = starts.get(k, (None, k + 1))
-        words.append(folded(tokens[k].text) if name is None else f"[{name}]")
+        words.append(wording.words[k] if name is None else f"[{name}]")
         surfaces.append(tokens[k].text if name is None else f"[{name}]")
         spaced.append(tokens[k].start > before or k == 0)
         before, k = tokens[end - 1].end, end
@@ -66,8 +56,8 @@ def slotted(
         words.pop()
     size = len(words)
     return SlottedWording(
-        predicate, tuple(words), tuple(surfaces[:size]), tuple(spaced[:size]),
-        meaning, group or meaning, frozenset(features), source, writer, literal,
+        wording.predicate, tuple(words), tuple(surfaces[:size]), tuple(spaced[:size]), wording.meaning,
+        wording.document, frozenset(features), source, wording.verbalization.writer or "", literal,
     )  # fmt: skip
 
 

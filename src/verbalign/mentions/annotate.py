@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verbalign.mentions.closed import ClosedArguments
-from verbalign.mentions.gathering import Said, gather, said_in_proofs, said_instances
+from verbalign.mentions.gathering import gather, said_in_proofs, said_instances
 from verbalign.mentions.reading import MentionModel, locate
 from verbalign.mentions.segment import segment_with
+from verbalign.mentions.wording import Wording
 from verbalign.values import Corpus, Meaning, Span
-from verbalign.values.arguments import Arguments, arguments, folded, predicate_key
+from verbalign.values.arguments import Arguments, arguments, predicate_key
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -38,7 +39,7 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
     """Each meaning of a corpus in input order, with the places of its arguments; a proof gives one for each step."""
     if dictionary is None:
         gathered = gather(corpus, together=1)
-        said: Iterable[Said] = gathered.said
+        said: Iterable[Wording] = gathered.wordings
         model, closed = gathered.model, gathered.closed
     else:
         model = dictionary.model
@@ -48,7 +49,7 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
         )
         segmentations = segment_with(corpus.proofs, model, dictionary.moves)
         said = said_in_proofs(corpus.proofs, segmentations)
-    by_meaning: dict[str, list[Said]] = {}
+    by_meaning: dict[str, list[Wording]] = {}
     for one in said:
         by_meaning.setdefault(one.meaning, []).append(one)
     for proof in corpus.proofs:
@@ -59,12 +60,14 @@ def annotate(corpus: Corpus, dictionary: MappingDictionary | None = None) -> Ite
         yield _annotated(instance.id, instance.meaning, list(said_instances([instance])), model, closed)
 
 
-def _annotated(key: str, meaning: Meaning, said: list[Said], model: MentionModel, closed: ClosedArguments) -> Annotated:
+def _annotated(
+    key: str, meaning: Meaning, said: list[Wording], model: MentionModel, closed: ClosedArguments
+) -> Annotated:
     values = closed.values(predicate_key(meaning), arguments(meaning))
-    wordings = [tuple(map(folded, one.verbalization.words)) for one in said]
+    wordings = [one.words for one in said]
     texts = []
     for one, spans in zip(said, locate(model, predicate_key(meaning), values, wordings), strict=True):
-        tokens = one.verbalization.tokens
+        tokens = one.tokens
         where = {name: (tokens[start].start, tokens[end - 1].end) for name, (start, end) in sorted(spans.items())}
         texts.append((one.verbalization.text, one.verbalization.writer or "", where))
     return Annotated(key, meaning, tuple(texts))

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
-from typing import Any
 
 from verbalign.errors import LearningError
 from verbalign.mentions.closed import NONE_CLOSED, ClosedArguments, find_closed
 from verbalign.mentions.passed_over import are_capitals, readable, skipped, words_of
 from verbalign.mentions.plurals import plural_arguments, with_plurals_cut
-from verbalign.mentions.reading import MentionModel, Spans, Wording, learn_mentions
+from verbalign.mentions.reading import MentionModel, learn_mentions
 from verbalign.mentions.segment import Segmentation, segment
 from verbalign.mentions.settings import SETTINGS
+from verbalign.mentions.wording import Wording
 from verbalign.run.parallel import Workers
-from verbalign.run.parts import derived, kept
-from verbalign.values import Corpus, Instance, Meaning, Proof, Verbalization
+from verbalign.run.parts import kept
+from verbalign.values import Corpus, Instance, Proof, Verbalization
 from verbalign.values.arguments import (
     REMEMBERED,
-    Arguments,
-    Values,
     arguments,
     predicate_key,
     symbols,
@@ -36,43 +33,9 @@ from verbalign.values.text import tokens
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence that says a meaning, and where it was said."""
-
-    meaning: str
-    predicate: str
-    parts: Meaning
-    pairs: Arguments
-    values: Values
-    verbalization: Verbalization
-    group: str
-    place: frozenset[str]
-    words: tuple[str, ...]  # as they are compared
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Stored as its fields: a dataclass with slots has a slow way of its own."""
-        return Said, (
-            self.meaning, self.predicate, self.parts, self.pairs, self.values, self.verbalization, self.group,
-            self.place, self.words,
-        )  # fmt: skip
-
-    def having(self, values: Values) -> Said:
-        """The same with other values; `replace` would take much longer."""
-        return Said(
-            self.meaning, self.predicate, self.parts, self.pairs, values, self.verbalization, self.group, self.place,
-            self.words,
-        )  # fmt: skip
-
-    @property
-    def wording(self) -> Wording:
-        return Wording(self.meaning, self.predicate, self.values, self.words)
-
-
-@dataclass(frozen=True, slots=True)
 class Gathered:
-    """All that was said, as words too, with a model of where arguments are said in it."""
+    """All that was said, with a model of where arguments are said in it."""
 
-    said: Sequence[Said]
     wordings: Sequence[Wording]
     model: MentionModel
     moves: Mapping[tuple[int, int], int]
@@ -84,14 +47,6 @@ class Gathered:
     def locating(self) -> MentionModel:
         """The model by which arguments are located in these sentences."""
         return self.reader or self.model
-
-
-@dataclass(frozen=True, slots=True)
-class LocatedSentence:
-    """A sentence with the places of its arguments (token numbers)."""
-
-    said: Said
-    spans: Spans
 
 
 def gather(corpus: Corpus, workers: Workers = 1, *, together: int = SETTINGS.together) -> Gathered:
@@ -106,11 +61,10 @@ def gather(corpus: Corpus, workers: Workers = 1, *, together: int = SETTINGS.tog
             why = next(iter(warnings), "no meaning of the corpus has a wording")
             raise LearningError(f"nothing to learn from: {why}; add wordings")
         said = _with_plurals_cut(said)  # before all else: what is said in the plural is said as it is written
-        closed = find_closed((s.predicate, s.pairs, frozenset(s.words)) for s in said)
+        closed = find_closed((s.predicate, s.arguments, frozenset(s.words)) for s in said)
         values = lru_cache(REMEMBERED)(closed.values)
-        said = kept(s.having(values(s.predicate, s.pairs)) for s in said)
-        wordings = derived(attrgetter("wording"), said)
-        return Gathered(said, wordings, learn_mentions(wordings, workers), {}, warnings, closed)
+        said = kept(s.having(values(s.predicate, s.arguments)) for s in said)
+        return Gathered(said, learn_mentions(said, workers), {}, warnings, closed)
     if not any(proof.texts for proof in corpus.proofs) and not said:
         raise LearningError("nothing to learn from: no proof of the corpus has a text; add texts")
     told = [with_variables(proof) for proof in corpus.proofs] if together > 1 else corpus.proofs
@@ -118,25 +72,23 @@ def gather(corpus: Corpus, workers: Workers = 1, *, together: int = SETTINGS.tog
     proofs = list(said_in_proofs(told, segmented.segmentations, together))
     if not proofs and not said:
         raise LearningError("nothing to learn from: no sentence of the corpus says a step; check texts and steps")
-    every_said = kept(chain(proofs, said))
-    wordings = derived(attrgetter("wording"), every_said)
+    wordings = kept(chain(proofs, said))
     several = any(len(one.parts) > 1 for one in proofs)
     reader = learn_mentions(wordings, workers) if said or several else None
     model = reader if said and reader else segmented.model
-    return Gathered(every_said, wordings, model, segmented.moves, warnings, reader=reader)
+    return Gathered(wordings, model, segmented.moves, warnings, reader=reader)
 
 
-def _with_plurals_cut(said: Sequence[Said]) -> Sequence[Said]:
+def _with_plurals_cut(said: Sequence[Wording]) -> Sequence[Wording]:
     """What was said, values in the plural cut from their endings."""
     many = plural_arguments((s.predicate, s.values, frozenset(s.words)) for s in said)
     if not many:
         return said
 
-    def cut(one: Said) -> Said:
+    def cut(one: Wording) -> Wording:
         names = [name for name, _ in one.values if (one.predicate, name) in many]
-        tokens = with_plurals_cut(one.verbalization.tokens, one.values, names)
-        spoken = replace(one.verbalization, tokens=tokens)
-        return replace(one, verbalization=spoken, words=words_of(spoken)) if names else one
+        tokens = with_plurals_cut(one.tokens, one.values, names)
+        return one.cut(tokens) if names else one
 
     return kept(cut(one) for one in said)
 
@@ -150,31 +102,31 @@ def too_long(corpus: Corpus) -> Iterable[str]:
     yield from skipped(found)
 
 
-def capitals(said: Sequence[Said]) -> bool:
+def capitals(said: Sequence[Wording]) -> bool:
     """Do sentences begin with a capital here?"""
     return are_capitals(Counter(one.verbalization.text[:1] for one in said))
 
 
-def stops(said: Sequence[Said]) -> bool:
+def stops(said: Sequence[Wording]) -> bool:
     """Do sentences end with a full stop here?  Only people who write no capitals do without."""
     return capitals(said) or sum(one.verbalization.text.rstrip()[-1:] in ".!?" for one in said) > 0.02 * len(said)
 
 
-def said_instances(instances: Iterable[Instance]) -> Iterable[Said]:
+def said_instances(instances: Iterable[Instance]) -> Iterable[Wording]:
     """The wordings of instances."""
     for instance in instances:
         predicate, pairs = predicate_key(instance.meaning), arguments(instance.meaning)
         values = tuple((name, symbols(value)) for name, value in pairs)
         for wording in instance.verbalizations:
-            yield Said(
-                instance.id, predicate, instance.meaning, pairs, values, wording, instance.group, instance.context,
-                words_of(wording),
+            yield Wording(
+                instance.id, predicate, values, words_of(wording), pairs, instance.meaning, wording, instance.group,
+                instance.context,
             )  # fmt: skip
 
 
 def said_in_proofs(
     proofs: Sequence[Proof], segmentations: Iterable[Segmentation], together: int = SETTINGS.together
-) -> Iterable[Said]:
+) -> Iterable[Wording]:
     """The sentences of proofs that say one step, or a few that follow each other."""
     by_id = {proof.id: proof for proof in proofs}
     places = {proof.id: proof_features(proof) for proof in proofs}
@@ -188,4 +140,4 @@ def said_in_proofs(
                 values = tuple((name, symbols(value)) for name, value in pairs)
                 spoken = Verbalization(sentence, tokens(sentence), found.writer)
                 id, predicate = f"{proof.id}#{'+'.join(map(str, numbers))}", predicate_key(meaning)
-                yield Said(id, predicate, meaning, pairs, values, spoken, proof.id, here, words_of(spoken))
+                yield Wording(id, predicate, values, words_of(spoken), pairs, meaning, spoken, proof.id, here)

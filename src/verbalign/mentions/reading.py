@@ -26,13 +26,12 @@ from verbalign.kernels import mentions as kernel
 from verbalign.mentions.associations import Bag, Wordings, learn_wordings
 from verbalign.mentions.passed_over import readable
 from verbalign.mentions.settings import SETTINGS
+from verbalign.mentions.wording import Spans, Wording, Words
 from verbalign.run.parallel import Workers, divided, mapped, several
 from verbalign.run.parts import PART, Derived, Long
 from verbalign.values.arguments import SIGNS, Values
 
 START, END = "<s>", "</s>"
-Words: TypeAlias = tuple[str, ...]
-Spans: TypeAlias = Mapping[str, tuple[int, int]]  # argument name -> first token, token after the last
 Context: TypeAlias = Mapping[str, Mapping[str, int]]  # word or [slot] -> what follows it, with counts
 
 
@@ -337,16 +336,6 @@ def _shared(reader: StepReader, wordings: Sequence[Words]) -> Iterable[Mapping[s
 
 
 # ---- learning a model ----
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """A sentence that says one meaning, with the wordings of the same meaning beside it (`meaning` names them)."""
-
-    meaning: str
-    predicate: str
-    values: Values
-    words: Words
 
 
 def learn_mentions(wordings: Sequence[Wording], workers: Workers = 1) -> MentionModel:

@@ -20,12 +20,11 @@ from verbalign.mentions.reading import (
     MentionModel,
     Scores,
     StepReader,
-    Wording,
-    Words,
     learn_mentions,
     read_as,
 )
 from verbalign.mentions.settings import SETTINGS
+from verbalign.mentions.wording import Wording, Words
 from verbalign.run.parallel import Workers, divided, mapped
 from verbalign.values import Proof, ProofText
 from verbalign.values.arguments import argument_symbols, symbols

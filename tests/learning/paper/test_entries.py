@@ -9,7 +9,7 @@ from verbalign.learning.learn import learn
 from verbalign.learning.paper import entries as paper
 from verbalign.learning.paper.entries import exemplary, paper_entries, thesaurus_json
 from verbalign.learning.paper.phases import learn_thesaurus, sampled
-from verbalign.mentions.reading import Wording
+from verbalign.mentions.wording import Wording
 from verbalign.proofs.prooftext import speak
 from verbalign.values import Corpus, Expression
 from verbalign.values.text import words

@@ -16,7 +16,7 @@ from verbalign.learning.paper.consensus_sequence import consensus
 from verbalign.learning.paper.phases import learn_paper, learn_thesaurus, locate_paper
 from verbalign.learning.paper.settings import PaperSettings
 from verbalign.learning.paper.slots import Slotted, fill_slots, mentions_of
-from verbalign.mentions.reading import Wording
+from verbalign.mentions.wording import Wording
 from verbalign.values.arguments import symbols
 from verbalign.values.text import words
 

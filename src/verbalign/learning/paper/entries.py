@@ -21,7 +21,7 @@ from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.values.text import join, spaced
 
 if TYPE_CHECKING:
-    from verbalign.mentions.reading import Wording
+    from verbalign.mentions.wording import Wording
 
 EXEMPLARY = 8  # wordings that a template names as its sources, unless its words need more
 

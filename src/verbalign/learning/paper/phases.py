@@ -15,7 +15,7 @@ from verbalign.learning.paper.slots import Slotted, Span, fill_slots, mentions_o
 from verbalign.learning.paper.thesaurus import paraphrases
 
 if TYPE_CHECKING:
-    from verbalign.mentions.reading import Wording
+    from verbalign.mentions.wording import Wording
 
 MANY = 8_000  # wordings that a thesaurus is induced from at most: two seconds, however large the corpus
 ROWS = 1500  # wordings of a predicate that are unified at most: all pairs are compared
