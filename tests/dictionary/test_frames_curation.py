@@ -153,7 +153,7 @@ def test_a_pinned_sentence_that_no_longer_makes_sense_is_told_and_left_out():
     )
     assert told == [
         f"'build': the pinned template {TESTS!r} was not kept: it has a slot [date: d MMMM], but 'd MMMM' is no "
-        "rendering of a name; write one of: lower, capital, upper, spaced"
+        "rendering of a name; write one of: plural, lower, capital, upper, spaced"
     ]
     assert [t.pinned for t in build(kept).templates] == [False] * 5
 

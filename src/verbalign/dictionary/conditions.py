@@ -3,7 +3,7 @@
     failed_tests is 0          status is passed or failed       trend is not given        balance is negative
     rain is over 50            cause ends in "ung"              train begins with "RE "   stops has 3 members
     time is under "12:00"
-    grade begins with a vowel sound                             tours is few  (a plural class of the language)
+    grade begins with a vowel sound   item looks plural         tours is few  (a plural class of the language)
     price is more than [budget]                                 start is less than [end]  or is the same as [end]
 
 A condition is one test, or several joined by `and`.
@@ -19,9 +19,9 @@ from verbalign.errors import InputError
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, LIST, Value, amount, compared, composed, time_of
 
-IS, NOT, OVER, UNDER, BEGINS, UNLIKE, ENDS, VOWEL, COUNT, MORE, LESS, SAME = TESTS = (
+IS, NOT, OVER, UNDER, BEGINS, UNLIKE, ENDS, VOWEL, NUMBER_FORM, COUNT, MORE, LESS, SAME = TESTS = (
     "is", "is not", "is over", "is under", "begins with", "does not begin with", "ends in", "begins with a sound",
-    "has members", "is more than", "is less than", "is the same as",
+    "looks", "has members", "is more than", "is less than", "is the same as",
 )  # fmt: skip
 ORDERS = {MORE: 1, LESS: -1, SAME: 0}  # tests that compare a value with that of another argument, which is the operand
 # What a value may be besides itself: given at all, below nought, or in a plural class of the language
@@ -65,6 +65,9 @@ class Test:
             return (text if isinstance(value, str) else value[-1]).endswith(self.operands)
         if self.kind == VOWEL:
             return language.vowel_sound(text) == (self.operands == ("vowel",))
+        if self.kind == NUMBER_FORM:
+            several = isinstance(value, tuple) and len(value) > 1
+            return (several or language.looks_plural(text) is True) == (self.operands == ("plural",))
         return str(1 if isinstance(value, str) else len(value)) in self.operands
 
     def _among(self, value: Value, language: Language, kind: str) -> bool:
@@ -161,6 +164,8 @@ def written(tests: Sequence[Test], since: str = "") -> str:
 def _written(test: Test) -> str:
     if test.kind == VOWEL:
         return f"begins with a {test.operands[0]} sound"
+    if test.kind == NUMBER_FORM:
+        return f"looks {test.operands[0]}"
     if test.kind == COUNT:
         return f"has {' or '.join(test.operands)} members"
     if test.kind in ORDERS:
@@ -250,6 +255,9 @@ def parsed(text: str, since: str = "") -> tuple[Test, ...]:
     return tuple(_ConditionReader(text, since).tests())
 
 
+_VERBS = ("is", "begins with", "does not begin with", "ends in", "has", "looks plural", "looks singular")
+
+
 class _ConditionReader:
     """Reads a condition from left to right."""
 
@@ -278,7 +286,7 @@ class _ConditionReader:
     def _test(self) -> Test:
         start = self.place
         name = self.since
-        if not any(self._take(verb) for verb in ("is", "begins with", "does not begin with", "ends in", "has")):
+        if not any(self._take(verb) for verb in _VERBS):
             found = _NAME.match(self.text, self._skip())
             if found is None:
                 raise self.fault("it begins with no argument")
@@ -303,6 +311,9 @@ class _ConditionReader:
         for sound in ("vowel", "consonant"):
             if self._take(f"begins with an? {sound} sound"):
                 return Test(name, VOWEL, (sound,))
+        for form in ("plural", "singular"):
+            if self._take(f"looks {form}"):
+                return Test(name, NUMBER_FORM, (form,))
         for kind in (BEGINS, UNLIKE, ENDS):
             if self._take(kind):
                 return Test(name, kind, self._several())

@@ -73,6 +73,12 @@ GENDERS = {
     "nl": "het n de c",
     "en": "a a an a",  # what can be counted; see `bare_nouns`
 }  # fmt: skip
+# Prepositions after which an article that may have several genders has one: "in der" is feminine
+GOVERNING = {"de": ("der", "f", "in an auf bei mit von aus nach zu vor hinter unter über neben seit gegenüber")}
+CONTRACTED = {  # articles that have become one with a preposition
+    "de": "im in ins in am an ans an zum zu zur zu beim bei vom von fürs für", "es": "del de al a", "fr": "du de au à",
+    "it": "del di dello di della di al a alla a nel in nella in dal da dalla da", "pt": "do de da de no em na em ao a",
+}  # fmt: skip
 DETERMINERS = {"en": "the this that these those my your his her its our their no any some each every"}
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 TRUE_FALSE = {"yes": True, "no": False, "true": True, "false": False, "y": True, "n": False}
@@ -262,12 +268,51 @@ class Language:
         """
         return self.code[:2] == "en" and english.disagrees(noun, verb)
 
+    # ---- one thing or several ----
+
+    def plural_noun(self, noun: str) -> str:
+        """A common noun in the plural, or nothing where that is not known.
+
+        >>> Language().plural_noun("grey heron"), Language().plural_noun("Joan"), Language("de").plural_noun("Haus")
+        ('grey herons', '', '')
+        """
+        return english.plural_noun(noun) if self.code[:2] == "en" else ""
+
+    def looks_plural(self, noun: str) -> bool | None:
+        """Does a common noun name several things, as far as its spelling tells?  None where it does not.
+
+        >>> [Language().looks_plural(noun) for noun in ("keys", "bus pass", "James")]
+        [True, False, None]
+        """
+        return english.looks_plural(noun) if self.code[:2] == "en" else None
+
+    @property
+    def of_one(self) -> frozenset[str]:
+        """Small words that are said of one thing."""
+        return english.OF_ONE if self.code[:2] == "en" else frozenset()
+
+    @cached_property
+    def number_marks(self) -> frozenset[str]:
+        """Small words and common verbs that tell no more than one thing from several."""
+        return self.agreeing | self.of_one | self.of_several
+
+    @property
+    def of_several(self) -> frozenset[str]:
+        """Small words that are said of several things."""
+        return english.OF_SEVERAL if self.code[:2] == "en" else frozenset()
+
     # ---- sounds and forms ----
 
     @property
     def agreeing(self) -> frozenset[str]:
         """Common verbs that go by the number of what stands beside them."""
         return frozenset(VERBS.get(self.code[:2], "").split())
+
+    @cached_property
+    def calendar(self) -> frozenset[str]:
+        """The names of the days and months, in small letters."""
+        names = (name for table in (*self.months.values(), *self.weekdays.values()) for name in table.values())
+        return frozenset(name.lower().rstrip(".") for name in names)
 
     @cached_property
     def figures(self) -> frozenset[str]:
@@ -284,6 +329,26 @@ class Language:
         """Articles that go by the gender of their noun, with the genders that each may have; ^ begins a sentence."""
         words = GENDERS.get(self.code[:2], "").split()
         return {article: frozenset(own) for article, own in zip(words[::2], words[1::2], strict=True)}
+
+    def article_genders(self, article: str, before: str) -> frozenset[str]:
+        """The genders of the noun after an article, which itself stands after another word.
+
+        >>> sorted(Language("de").article_genders("der", "in")), sorted(Language("de").article_genders("der", "dass"))
+        (['f'], ['f', 'm'])
+        """
+        governed, gender, prepositions = GOVERNING.get(self.code[:2], ("", "", ""))
+        if article == governed and before in prepositions.split():
+            return frozenset(gender)
+        return self.genders.get(article, frozenset())
+
+    def led_by(self, article: str, before: str) -> str:
+        """The preposition of a noun with this article, which stands after another word: "de" of "del".
+
+        >>> Language("es").led_by("del", "reserva"), Language("es").led_by("la", "de")
+        ('de', 'de')
+        """
+        words = CONTRACTED.get(self.code[:2], "").split()
+        return dict(zip(words[::2], words[1::2], strict=True)).get(article, before)
 
     @property
     def bare_nouns(self) -> bool:
@@ -336,7 +401,7 @@ class Language:
     @property
     def elides(self) -> bool:
         """Do small words change before a vowel here, as "a" and "an" do?"""
-        return self.code[:2] in ("en", "fr", "it", "es", "ca", "pt")
+        return self.code[:2] in ("en", "fr", "it", "ca")
 
     def vowel_sound(self, text: str) -> bool:
         """Does the text begin with a vowel sound, as far as the spelling tells?"""

@@ -396,6 +396,37 @@ def plural(words: Sequence[str]) -> bool:
 
 
 _OF_ONE, _OF_SEVERAL = frozenset({"is", "was", "has"}), frozenset({"are", "were", "have"})
+OF_ONE = _OF_ONE | {"a", "an", "one", "it", "its"}
+OF_SEVERAL = _OF_SEVERAL | {"they", "them", "their", "these", "those"}
+_WITH_ES = frozenset(("potato", "tomato", "hero", "echo", "veto", "mango", "volcano"))
+_UNCHANGED = frozenset(("sheep", "fish", "deer", "aircraft", "series", "species", "salmon", "trout", "swine"))
+
+
+def looks_plural(noun: str) -> bool | None:
+    """Does a noun phrase whose last word has no capital name several things?
+
+    >>> [looks_plural(noun) for noun in ("ear drops", "people", "ID card", "glass", "Mrs Jones", "12")]
+    [True, True, False, False, None, None]
+    """
+    words = noun.split()
+    if not words or not words[-1].isalpha() or not words[-1].islower():
+        return None
+    return words[-1] in _SINGULARS or plural(words)
+
+
+def plural_noun(noun: str) -> str:
+    """A noun phrase whose last word has no capital in the plural; nothing where it is one, or no such phrase.
+
+    >>> [plural_noun(noun) for noun in ("heron", "goldfinch", "puppy", "child", "sheep", "keys", "Joan")]
+    ['herons', 'goldfinches', 'puppies', 'children', '', '', '']
+    """
+    head, space, word = noun.rpartition(" ")
+    if looks_plural(noun) is not False or word in _UNCHANGED:
+        return ""
+    irregular = next((many for many, one in _SINGULARS.items() if one == word), "")
+    hissing = word.endswith(("s", "x", "z", "ch", "sh")) or word in _WITH_ES
+    regular = f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else word + "es" * hissing
+    return head + space + (irregular or (regular if regular != word else f"{word}s"))
 
 
 def disagrees(noun: str, verb: str) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, SIGNS, TIME, Value, amount, date_of, time_of
-from verbalign.mentions.renderings import CASES, LITERAL, MOST_WORDED, NUMERIC, dated, rendered, spaced
+from verbalign.mentions.renderings import CASES, LITERAL, MOST_WORDED, NUMERIC, PLURAL, dated, rendered, spaced
 
 MOST_EXAMPLES = 20  # names of an argument that are kept
 LEAP = 2024  # a year that has every day
@@ -97,6 +97,9 @@ class Inverse:
             if rendering == "spaced" and any("_" in value for value in known):
                 yield surface.replace(" ", "_")
             yield surface
+        elif rendering == PLURAL:
+            yield from known
+            yield from _of_plural(surface)
         elif rendering == "unsigned":  # said of values that have a sign
             yield from sorted(self._amounts(argument, surface), key=lambda value: not value.startswith(SIGNS))
         elif rendering in NUMERIC:
@@ -145,6 +148,15 @@ class Inverse:
         spoken = {spaced(value): value for value in known}
         members = [spoken.get(member, member) for member in members]
         yield members[0] if len(members) == 1 else tuple(members)
+
+
+def _of_plural(surface: str) -> Iterator[str]:
+    """The nouns that may have this plural, the likeliest first."""
+    if surface.endswith("ies"):
+        yield f"{surface[:-3]}y"
+    if surface.endswith(("ches", "shes", "sses", "xes", "zes")):
+        yield surface[:-2]
+    yield surface[:-1]
 
 
 def _small(text: str) -> str:

@@ -23,6 +23,7 @@ UNRIVALLED = 4  # what nobody else claims counts for more
 NEAR = 24  # signs beside a place that are looked at
 Contexts: TypeAlias = dict[str, Counter[tuple[str, str]]]
 _NOTHING: Counter[tuple[str, str]] = Counter()
+PARTIAL = frozenset({"EEEE", "EEE", "MMMM", "MMM", "LLLL", "LLL", "do"})  # renderings of a part of a date
 FLAT = 0.3  # the count that every context has to begin with
 
 
@@ -114,14 +115,18 @@ def _whole(places: Iterable[RenderedPlace], kind: str) -> list[RenderedPlace]:
 
 
 def _attested(wordings: Sequence[Worded], candidates: list[list[_Candidate]]) -> list[list[_Candidate]]:
-    """The candidates without those inflected copies whose ending is seen with a single value: "deposited"."""
+    """The candidates without those inflected copies whose ending is seen with a single value ("deposited"), and
+    without days of the week and the like that were said of a single date: "since Monday" may be said of another."""
     endings: dict[tuple[str, str], set[Value]] = defaultdict(set)
+    partial: dict[tuple[str, str], set[Value]] = defaultdict(set)
     articles: dict[str, set[str]] = defaultdict(set)
     for wording, options in zip(wordings, candidates, strict=True):
         for option in options:
             members = wording.args[option.mention.argument]
             if " with " in option.mention.rendering and isinstance(members, tuple) and len(members) > 1:
                 articles[option.mention.argument].update(option.mention.rendering.partition(" with ")[2].split("/"))
+            if option.mention.rendering in PARTIAL:
+                partial[option.mention.argument, option.mention.rendering].add(option.value)
             if ending := _ending(wording.text, option.mention.end):
                 endings[option.mention.argument, ending].add(wording.args[option.mention.argument])
     return [
@@ -130,6 +135,7 @@ def _attested(wordings: Sequence[Worded], candidates: list[list[_Candidate]]) ->
             for option in options
             if set(option.mention.rendering.partition(" with ")[2].split("/"))
             <= articles[option.mention.argument] | {""}
+            if len(partial.get((option.mention.argument, option.mention.rendering), "ab")) > 1
             if not (ending := _ending(wording.text, option.mention.end))
             or len(endings[option.mention.argument, ending]) > 1
         ]

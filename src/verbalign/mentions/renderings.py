@@ -14,9 +14,10 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, TIME, Value, amount, date_of, time_of
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, NAME, TIME, Value, amount, date_of, time_of
 
 LITERAL = ""
+PLURAL = "plural"  # "herons" of heron
 MOST_WORDED = 100  # larger numbers are hardly written in words
 SAID_IN_WORDS = 20  # and these are better not
 ENDING = 3  # letters that an inflected value may have more than the value
@@ -50,6 +51,10 @@ def found(text: str, value: Value, kind: str, language: Language) -> list[Render
             places.update(dict.fromkeys(RenderedPlace(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == LIST:
         places.update(dict.fromkeys(_lists(text, (value,), language)))
+    elif kind == NAME and (several := language.plural_noun(value)):
+        for a, b in _occurrences(text, several):
+            places = {place: None for place in places if place.start != a}  # "buses" is no "bus" with an ending
+            places[RenderedPlace(a, b, PLURAL)] = None
     best: dict[tuple[int, int], RenderedPlace] = {}
     for place in places:  # the same words in two renderings: the first goes
         best.setdefault((place.start, place.end), place)
@@ -403,6 +408,9 @@ def _orders(forms: list[str]) -> Iterator[list[str]]:
         yield from (list(order) for order in list(permutations(forms))[1:])
 
 
+_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,4})\s+$")  # what may be an article
+
+
 def _list_found(
     text: str, start: int, end: int, gaps: list[str], members: tuple[str, ...], language: Language
 ) -> Iterator[RenderedPlace]:
@@ -415,7 +423,7 @@ def _list_found(
         last = joint[0] if joint else ""
     style = "list" if last or not gaps else "commas"
     if gaps and all(articles):
-        before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
+        before = _BEFORE.search(text[:start])
         if before and before[1].lower() not in {*joints, *members}:
             yield RenderedPlace(
                 before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}"
@@ -425,7 +433,7 @@ def _list_found(
         return
     yield RenderedPlace(start, end, style if gaps else "list")
     if not gaps:
-        before = re.search(r"([^\W\d_]{1,4})\s+$", text[:start])
+        before = _BEFORE.search(text[:start])
         if before and before[1].lower() not in joints:
             yield RenderedPlace(before.start(1), end, f"list with {before[1].lower()}")
 
@@ -447,7 +455,7 @@ def listed(members: tuple[str, ...], rendering: str, language: Language, article
 def _article(member: str, choice: str, language: Language, articles: Mapping[str, str]) -> str | None:
     forms = choice.split("/")
     if set(forms) <= {"a", "an"} and language.code[:2] == "en":
-        return "an" if language.vowel_sound(member) else "a"
+        return "" if language.looks_plural(member) else "an" if language.vowel_sound(member) else "a"
     if member in articles:
         return articles[member]
     if len(forms) == 1:
@@ -482,6 +490,8 @@ def rendered(
             "lower": value.lower(), "upper": value.upper(), "capital": value[:1].upper() + value[1:],
             "spaced": spaced(value),
         }[rendering]  # fmt: skip
+    if rendering == PLURAL:
+        return language.plural_noun(value) or None
     if rendering == "words" and (found_ := amount(value)) and abs(found_.number) > SAID_IN_WORDS:
         return found_.digits
     if rendering in NUMERIC:

@@ -158,3 +158,35 @@ def test_both_is_said_of_two():
     )
     text = said(learned, pet="Flo", tests=("blood test", "swab", "X-ray"))
     assert text is None or "Both" not in text
+
+
+def test_a_day_of_the_week_said_once_may_be_that_of_another_day():
+    learned = taught(
+        [
+            ({"dog": "Rex", "next": "2026-05-03"}, "Rex has been ill since Sunday. Come back on 3 May."),
+            ({"dog": "Bob", "next": "2026-06-10"}, "Bob is ill. Come back on 10 June."),
+        ]
+    )
+    text = str(said(learned, dog="Max", next="2026-07-02"))
+    assert "Thursday" not in text and "Sunday" not in text and "2 July" in text
+
+
+def test_he_and_she_are_for_those_whom_they_were_said_of():
+    learned = taught(
+        [
+            ({"who": "Raj", "to": "Bath"}, "Raj drives to Bath. He leaves at noon."),
+            ({"who": "Ann", "to": "York"}, "Ann drives to York."),
+        ]
+    )
+    assert "He " not in str(said(learned, who="Aunt Bea", to="Hull"))
+
+
+def test_to_name_a_thing_does_not_tell_that_there_is_none():
+    learned = taught(
+        [
+            ({"cat": "Mia", "vaccinated": "yes", "kilos": "4"}, "Mia is here, vaccinated, at 4 kilos."),
+            ({"cat": "Leo", "vaccinated": "yes", "kilos": "6"}, "Leo is here, vaccinated, at 6 kilos."),
+            ({"cat": "Tom", "vaccinated": "no", "kilos": "5"}, "Tom, 5 kilos. Missing: the vaccinations."),
+        ]
+    )
+    assert ", the vaccinations," not in str(said(learned, cat="Sid", vaccinated="no", kilos="3"))

@@ -88,13 +88,23 @@ def _clause(frame: Frame, start: int, end: int, known: PredicateFacts) -> _Claus
     ):
         return None
     named = _names(keys, argument, frame, known)
-    if not named and max((need.odds for need in needs), default=0.0) < SETTINGS.located:
+    tied = [need.gram for need in needs if need.odds >= SETTINGS.located]
+    if not (named or tied) or not _affirms(keys, tests, tied, known):
         return None
     if any(_tied(_keys(side), argument, known) for side in (frame.nodes[:start], frame.nodes[end:])):
         return None
     whole = all(_word(node) in _SIGNS for node in rest)
     cautions = tuple(need for need in frame.needs if need.hidden and (whole or _may_tell(keys, need.test, known)))
     return _Clause(start, end, argument, part, tests, frame.rows[0], named, cautions)
+
+
+def _affirms(keys: Iterable[str], tests: Sequence[Test], tied: Iterable[Sequence[str]], known: PredicateFacts) -> bool:
+    """May words tell these values of an argument?  To name it does not tell that there is none: in "Missing: the keys"
+    it takes the whole."""
+    denied = any(test.kind == IS and all(map(known.language.says_nothing, test.operands)) for test in tests)
+    if not denied or any(key.lower() in known.language.denials for key in keys):
+        return True
+    return any(not any(known.ties.kin(word, tests[0].argument)[0] for word in gram) for gram in tied)
 
 
 def _tied(keys: Sequence[str], argument: str, known: PredicateFacts) -> bool:

@@ -11,7 +11,7 @@ from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, SplitFinder, Variant, residual
 from verbalign.learning.frames.ties import alike
-from verbalign.mentions.kinds import AMOUNTS
+from verbalign.mentions.kinds import AMOUNTS, LIST, NUMBER
 
 
 class Explainer:
@@ -30,8 +30,9 @@ class Explainer:
         plain = residual(variants, [""] * len(variants))
         best: tuple[float, Split] | None = None
         relevances: dict[str, float] = {}
+        counted = self._counted(rows, variants)
         for split in self.splits.splits(rows, variants, left, right):
-            if len(set(split.labels)) < 2:
+            if len(set(split.labels)) < 2 or (counted and split.argument not in counted):
                 continue
             kinds: dict[str, set[Variant]] = defaultdict(set)
             for variant, name in zip(variants, split.labels, strict=True):
@@ -50,6 +51,20 @@ class Explainer:
             if cost < least - 1e-9:
                 best = cost, split
         return best
+
+    def _counted(self, rows: Sequence[Row], variants: Sequence[Variant]) -> frozenset[str]:
+        """The arguments that tell one from several, where these variants differ in nothing else: "is", "are"."""
+        if not self._agreeing(variants):
+            return frozenset()
+        given = {name for row in rows for name in self.known.args(row)}
+        return frozenset(
+            name for name in given if self.known.kinds[name] in (NUMBER, LIST) or name in self.known.numbered
+        )
+
+    def _agreeing(self, variants: Sequence[Variant]) -> bool:
+        """Do variants differ in nothing but words that go with one thing or with several?"""
+        differing = _differing(variants)
+        return bool(differing) and differing <= self.known.language.number_marks
 
     def cost(self, model: float, groups: int, relevance: float) -> float:
         """The bits of a choice, less what the words themselves suggest; never for nothing."""
@@ -86,6 +101,8 @@ class Explainer:
             return 4.0
         if (left and left.argument == argument) or (right and right.argument == argument):
             return 6.0 if self.known.kinds[argument] in AMOUNTS else 3.0
+        if self._agreeing(variants):
+            return 5.0
         near = any(alike(word, part) for word in _differing(variants) for part in self._named(argument))
         return 5.0 if near else 0.0
 

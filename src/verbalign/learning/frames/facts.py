@@ -38,6 +38,7 @@ class PredicateFacts:
     agreements: AgreeingWords = field(default_factory=dict)
     commas: frozenset[str] = frozenset()  # arguments whose decimals are written with a comma that the value has not
     signed: frozenset[str] = frozenset()  # arguments whose negative values some wording writes with the sign
+    counted: Mapping[str, str] = field(default_factory=dict)  # arguments said in the plural, by how many there are
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
@@ -94,6 +95,16 @@ class PredicateFacts:
             if few and self.kinds[name] in (NAME, CLOSED) and all(one == one.lower() for one in own):
                 found.append(name)
         return tuple(found)
+
+    @cached_property
+    def numbered(self) -> tuple[str, ...]:
+        """Arguments whose values are common nouns, some for one thing, some for several: earring, keys."""
+        looks = {
+            name: {self.language.looks_plural(one) for one in where if one is not None}
+            for name, where in self.ties.where.items()
+            if self.kinds[name] == NAME
+        }
+        return tuple(name for name, forms in looks.items() if {True, False} <= forms)
 
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:

@@ -27,6 +27,8 @@ class NounGenders:
     def __init__(self, language: Language, kinds: Mapping[str, str]) -> None:
         self.language, self.kinds = language, kinds
         self.seen: dict[str, dict[str, Gender]] = defaultdict(dict)
+        # by argument and preposition: the values that stand after it, and whether one of them has an article there
+        self.led: dict[tuple[str, str], dict[str, bool]] = defaultdict(dict)
 
     def learn(self, rows: Iterable[tuple[Row, Mapping[str, Value]]]) -> None:
         """Take in which articles stand before which values."""
@@ -37,6 +39,23 @@ class NounGenders:
                 article, value = self.article(row.items, k, sure=True), args.get(item.argument)
                 if article and isinstance(value, str):
                     self._see(item.argument, value, article)
+                if isinstance(value, str) and (led := self._led(row.items, k)):
+                    preposition, articled = led
+                    self._lead(item.argument, preposition, value, articled)
+
+    def _lead(self, argument: str, preposition: str, value: str, articled: bool) -> None:
+        own = self.led[argument, preposition]
+        own[value] = own.get(value, True) and articled  # who says it without does not need it
+
+    def _led(self, items: Sequence[SlottedItem], k: int) -> tuple[str, bool] | None:
+        """The preposition before a name, and is there an article between them?"""
+        if k == 0 or not items[k].is_slot or self.kinds.get(items[k].argument) != NAME or self.language.bare_nouns:
+            return None
+        word, before = items[k - 1].key.lower(), items[k - 2].key.lower() if k > 1 else ""
+        if items[k - 1].is_slot or not word.isalpha():
+            return None
+        articled = word in self.language.genders
+        return (self.language.led_by(word, before), True) if articled else (word, False)
 
     def _see(self, argument: str, value: str, article: Gender) -> None:
         known = self.seen[argument].get(value, article)
@@ -47,6 +66,9 @@ class NounGenders:
         for argument, own in other.seen.items():
             for value, gender in own.items():
                 self._see(argument, value, gender)
+        for (argument, preposition), led in other.led.items():
+            for value, articled in led.items():
+                self._lead(argument, preposition, value, articled)
 
     def article(self, items: Sequence[SlottedItem], k: int, *, sure: bool = False) -> Gender:
         """The genders of the article before a slot; an adjective may stand between them where nouns have capitals."""
@@ -57,7 +79,8 @@ class NounGenders:
         for place in range(k - 1, max(-1, k - 3), -1):
             item = items[place]
             word = item.key.lower()
-            found = self.language.genders.get(word) if place else self._opening(word)
+            before = items[place - 1].key.lower() if place else ""
+            found = self.language.article_genders(word, before) if place else self._opening(word)
             if found and not item.is_slot:
                 return found
             if item.is_slot or not (self.language.capital_nouns and item.text.isalpha() and item.text.islower()):
@@ -99,6 +122,7 @@ class NounGenders:
         for k, item in enumerate(row.items):
             if item.argument in known:
                 continue
+            yield from self._bare_needs(row.items, k)
             own = self.seen.get(item.argument, {})
             article = self.article(row.items, k)
             article = article & own.get(item.text, article) or article  # "der" of a masculine noun is no feminine one
@@ -114,6 +138,18 @@ class NounGenders:
                 yield from self._unlike(item.argument, wrong, own)
             else:
                 yield _shape(item.argument, sorted(own.keys() - set(wrong)), wrong, self.language.bare_nouns)
+
+    def _bare_needs(self, items: Sequence[SlottedItem], k: int) -> Iterator[Test]:
+        """A name without an article after a preposition is not for those that have one there: "de" of "Ana", but "del
+        señor Gil"."""
+        led = self._led(items, k)
+        own = self.led.get((items[k].argument, led[0]), {}) if led and not led[1] else {}
+        wrong = sorted(value for value, articled in own.items() if articled)
+        if not wrong:
+            return
+        fitting = {kind_word(value) for value, articled in own.items() if not articled}
+        firsts = sorted({kind_word(value) for value in wrong} - fitting - {""})
+        yield Test(items[k].argument, UNLIKE, tuple(firsts)) if firsts else Test(items[k].argument, NOT, tuple(wrong))
 
     def _unlike(self, argument: str, wrong: Sequence[str], own: Mapping[str, Gender]) -> Iterator[Test]:
         """Values that begin as several wrong ones do, and no other, are taken to be wrong: another "Room 6"."""

@@ -57,6 +57,9 @@ class NeedFinder:
         common = [gram for gram in self._grams(rows, grid) if any(key[0].isalnum() for key in gram)]
         slots = {item.argument for line in grid for item in line if item and item.is_slot}
         ties = self.known.ties
+        words = {item.key for line in grid for item in line if item and item.key[0].isalnum()}
+        if used and words <= self.known.language.number_marks:
+            common = []  # they go with what has been chosen by, and tell nothing else
         known_ = list(used)
         while True:
             among_these = ties.holding({name: {self.known.label(name, row) for row in rows} for name in known_})

@@ -15,6 +15,7 @@ from verbalign.learning.frames.clusters import clusters
 from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, PredicateFacts
 from verbalign.learning.frames.hidden import hidden_values
+from verbalign.learning.frames.noun_numbers import counting_arguments
 from verbalign.learning.frames.rows import Row, rows_of, tokens_of
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Beside, Shown, words_beside
@@ -177,6 +178,7 @@ def _frames(
             forms,
             frozenset(place.argument for places in mentions for place in places if place.rendering == COMMA),
             _signed(wordings, mentions),
+            counting_arguments(mentions, meaning_of, labels, types, language),
         )
         groups = clusters(rows)
         demoted = _demoted(groups, known)

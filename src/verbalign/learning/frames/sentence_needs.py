@@ -18,6 +18,7 @@ from verbalign.dictionary.conditions import (
     tells,
 )
 from verbalign.learning.frames.facts import (
+    Line,
     Need,
     PredicateFacts,
     among,
@@ -48,6 +49,7 @@ def hidden_needs(rows: Sequence[Row], made: Sequence[Need], chosen: Set[str], kn
     yield from (need for need in _denial_needs(rows, known) if need.test.argument not in settled)
     yield from _pronoun_needs(rows, known)
     yield from _number_word_needs(rows, known)
+    yield from _extra_needs(rows, known)
     yield from (need for need in _name_part_needs(rows, known) if need.test.argument not in settled)
     yield from (need for need in _own_value_needs(rows, known) if need.test.argument not in settled)
     yield from (need for need in _term_needs(rows, known) if need.test.argument not in settled)
@@ -169,6 +171,26 @@ def _number_word_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[N
             yield Need(Test(argument, IS, (value,)), SETTINGS.hidden, (), True)
 
 
+def _extra_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
+    for test in extra_tests(rows, [row.items for row in rows], known):
+        yield Need(test, SETTINGS.hidden, (), True)
+
+
+def extra_tests(rows: Sequence[Row], lines: Sequence[Line], known: PredicateFacts) -> Iterable[Test]:
+    """Tests for words said of one meaning with a day or a month that is no value of it: "since Sunday" tells more than
+    there is to tell, so it is for that meaning alone, as far as its names tell."""
+    if len({known.meaning_of[row.wording] for row in rows}) > 1 or not all(_has_extra(line, known) for line in lines):
+        return
+    for argument, value in known.args(rows[0]).items():
+        if known.kinds[argument] == NAME and isinstance(value, str):
+            yield Test(argument, IS, (value,))
+
+
+def _has_extra(line: Line, known: PredicateFacts) -> bool:
+    words = (item.text for item in line if item and not item.is_slot)
+    return any(word[:1].isupper() and word.lower() in known.language.calendar for word in words)
+
+
 def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
     """Sentences that have a name in part, or in another form: "the Ferryman" of "Old Ferryman", "Halle 2" of "Hall 2".
     They are for that name alone."""
@@ -262,15 +284,19 @@ def _pronoun_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]
     spoken = {key for keys in {row.keys for row in rows} for key in keys}
     if not spoken & known.language.gendered:
         return
-    for argument in known.ties.labels:
-        values = [known.args(row).get(argument) for row in rows]
-        if known.kinds[argument] == NAME and all(isinstance(v, str) and v[:1].isupper() for v in values):
-            names = sorted({str(v) for v in values})
-            if all(kind_word(name) for name in names):
-                yield Need(
-                    Test(argument, BEGINS, tuple(sorted({kind_word(name) for name in names}))),
-                    SETTINGS.hidden,
-                    (),
-                    True,
-                )
-            return
+    named = [(argument, names) for argument in known.ties.labels if (names := _capital_names(rows, argument, known))]
+    titled = ((argument, names) for argument, names in named if all(map(kind_word, names)))
+    for argument, names in titled:
+        firsts = tuple(sorted({kind_word(name) for name in names}))
+        yield Need(Test(argument, BEGINS, firsts), SETTINGS.hidden, (), True)
+        return
+    for argument, names in named[:1]:
+        yield Need(Test(argument, IS, tuple(names)), SETTINGS.hidden, (), True)
+
+
+def _capital_names(rows: Sequence[Row], argument: str, known: PredicateFacts) -> list[str]:
+    """The different names that an argument has in these sentences, if it has nothing but names with a capital."""
+    values = {known.args(row).get(argument) for row in rows}
+    if known.kinds[argument] != NAME or not all(isinstance(v, str) and v[:1].isupper() for v in values):
+        return []
+    return sorted(map(str, values))

@@ -14,6 +14,7 @@ from verbalign.dictionary.conditions import (
     IS,
     NEGATIVE,
     NONE,
+    NUMBER_FORM,
     ORDERS,
     OVER,
     VOWEL,
@@ -70,6 +71,10 @@ class SplitFinder:
                 labels = tuple(label(v, kind, self.known.language) or NONE for v in values)
                 yield Split(name, labels, _label_tests(name), 0.5, {NONE: 9})
             elif kind not in (DATE, TIME):
+                if name in self.known.numbered and all(values):
+                    looks = (self.known.language.looks_plural(first_text(value)) for value in values)
+                    forms = tuple("plural" if many else "singular" for many in looks)
+                    yield Split(name, forms, _form_tests(name), 0.0)
                 if self.known.closed(name):
                     labels = tuple(str(v) if v else NONE for v in values)
                     yield Split(name, labels, _label_tests(name), self._closedness(name, values), {NONE: 9})
@@ -201,6 +206,10 @@ def _order_tests(name: str, other: str) -> Tests:
 
 def _sound_tests(name: str) -> Tests:
     return lambda labels: (Test(name, VOWEL, ("vowel" if "vowel" in labels else "consonant",)),)
+
+
+def _form_tests(name: str) -> Tests:
+    return lambda labels: (Test(name, NUMBER_FORM, tuple(labels)),)
 
 
 def _shape_tests(name: str, kind: str) -> Tests:

@@ -412,31 +412,40 @@ def _reach(nodes: Sequence[Node], k: int, step: int) -> int:
 # ---- a and an ----
 
 
-def _sounded(nodes: Nodes, known: PredicateFacts) -> Nodes:
-    """Words that change with the sound of the value after them, as a choice."""
+def _sounded(nodes: Nodes, known: PredicateFacts, following: Node | None = None) -> Nodes:
+    """Words that change with the sound of the value after them, as a choice; `following` comes after all of them."""
     out: list[Node] = []
     for k, node in enumerate(nodes):
-        after = nodes[k + 1] if k + 1 < len(nodes) else None
+        after = nodes[k + 1] if k + 1 < len(nodes) else following
         if isinstance(node, Choice):
-            out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known)) for b in node.branches)))
+            out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known, after)) for b in node.branches)))
             continue
         if isinstance(node, Slot) and known.kinds[node.argument] in (NAME, LIST, CLOSED):
             out = _elided(out, node, known.language.elisions)
             continue
         pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
-        if pair and isinstance(node, Words) and isinstance(after, Slot) and known.kinds[after.argument] != LIST:
+        spoken = _begins(after)
+        if pair and isinstance(node, Words) and spoken and known.kinds[spoken] != LIST:
             before_vowel, before_other = pair
             out.append(
                 Choice(
                     (
-                        Branch((Test(after.argument, VOWEL, ("vowel",)),), (Words(before_vowel, node.spaced),)),
-                        Branch((given(after.argument),), (Words(before_other, node.spaced),)),
+                        Branch((Test(spoken, VOWEL, ("vowel",)),), (Words(before_vowel, node.spaced),)),
+                        Branch((given(spoken),), (Words(before_other, node.spaced),)),
                     )
                 )
             )
         else:
             out.append(node)
     return tuple(out)
+
+
+def _begins(node: Node | None) -> str:
+    """The argument whose value a node begins with, in all its branches."""
+    if isinstance(node, Choice):
+        first = {_begins(branch.nodes[0]) if branch.nodes else "" for branch in node.branches}
+        return first.pop() if len(first) == 1 else ""
+    return node.argument if isinstance(node, Slot) else ""
 
 
 def _elided(before: list[Node], slot: Slot, elisions: Mapping[str, str]) -> list[Node]:

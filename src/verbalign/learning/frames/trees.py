@@ -19,8 +19,9 @@ from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
 from verbalign.learning.frames.needs import NeedFinder
+from verbalign.learning.frames.noun_numbers import number_needs
 from verbalign.learning.frames.rows import Row, SlottedItem
-from verbalign.learning.frames.sentence_needs import filler_needs, hidden_needs, own_value_tests
+from verbalign.learning.frames.sentence_needs import extra_tests, filler_needs, hidden_needs, own_value_tests
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
@@ -32,7 +33,8 @@ def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
     made = _Builder(known).built(rows, _grid(rows), None, None, ())
-    needs = (*made.needs, *hidden_needs(cluster, made.needs, always_tested(made.nodes), known))
+    hidden = hidden_needs(cluster, made.needs, always_tested(made.nodes), known)
+    needs = (*made.needs, *hidden, *number_needs(cluster, known))
     if not needs and not tested(made.nodes) and known.subject.issuperset(slots(made.nodes)):
         needs = tuple(filler_needs(cluster, known))
     return Frame(made.nodes, needs, tuple(cluster), _capital(rows, known))
@@ -174,10 +176,11 @@ class _Builder:
     def _slot(self, rows: Sequence[Row], items: Sequence[SlottedItem], spaced: bool) -> Node:
         argument = items[0].argument
         names = [item.rendering for item in items]
-        if len(set(names)) > 1 and self.known.kinds[argument] in AMOUNTS:
-            values = [self.known.args(row).get(argument) for row in rows]
+        number = argument if self.known.kinds[argument] in AMOUNTS else self.known.counted.get(argument)
+        if len(set(names)) > 1 and number is not None:
+            values = [self.known.args(row).get(number) for row in rows]
             variants = [(name,) for name in names]
-            for split in self.explainer.splits.of_numbers(argument, values):
+            for split in self.explainer.splits.of_numbers(number, values):
                 if len(set(split.labels)) > 1 and not residual(variants, split.labels):
                     groups: dict[str, list[str]] = defaultdict(list)
                     for name, one in zip(names, split.labels, strict=True):
@@ -319,7 +322,8 @@ class _Builder:
             others = {key for k, variant in enumerate(variants) if k not in kept for key in variant}
             own = self._hidden_in([rows[k] for k in kept], inner.nodes, (*used, split.argument), others)
             worded = self._own_values([rows[k] for k in kept], part, (*used, split.argument))
-            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own, *worded)
+            extra = extra_tests([rows[k] for k in kept], part, self.known)
+            tests = (*split.tests(named), *(need.test for need in inner.needs), *single, *also, *own, *worded, *extra)
             branches.append(Branch(_simplified(tests), inner.nodes))
         branches = list(self._contrasted(rows, branches, places, (*used, split.argument)))
         return _Made(factored(self._with_names_at_large(branches, split.argument)), (), cost)
@@ -333,7 +337,7 @@ class _Builder:
             return
         (row,) = rows
         own = {key for key in _texts(nodes) if key.isalpha() and len(key) > SETTINGS.small}
-        own = {key for key in own if not any(inflected(key, other) for other in others)}
+        own = {key for key in own - self.known.language.number_marks if not any(inflected(key, o) for o in others)}
         for argument in self.known.hidden.get((row.wording, row.place), {}):
             value = self.known.args(row).get(argument)
             telling = (self.known.ties.odds((key,), argument)[1] == {self.known.label(argument, row)} for key in own)
