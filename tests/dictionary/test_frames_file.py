@@ -98,8 +98,8 @@ WRONG: list[tuple[Any, str]] = [
     ),
     (
         lambda d: first(d).update(text="[repo: d MMMM] passed."),
-        f"{ONE} has a slot [repo: d MMMM], but 'd MMMM' is no rendering of a name; write one of: plural, lower, capital, "
-        "upper, spaced",
+        f"{ONE} has a slot [repo: d MMMM], but 'd MMMM' is no rendering of a name; write one of: plural, lower, "
+        "capital, upper, spaced",
     ),
     (lambda d: first(d).update(small="yes"), f'"small" of {ONE} must be true or false, but is "yes"'),
     (lambda d: first(d).update(only="failed is 0"), f'"only" of {ONE} must be a list, but is "failed is 0"'),
