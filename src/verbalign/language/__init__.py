@@ -293,8 +293,8 @@ class Language:
 
     @cached_property
     def number_marks(self) -> frozenset[str]:
-        """Small words and common verbs that tell no more than one thing from several."""
-        return self.agreeing | self.of_one | self.of_several
+        """Pronouns and common verbs that tell no more than one thing from several."""
+        return self.agreeing | ((self.of_one | self.of_several) & self.pronouns)
 
     @property
     def of_several(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
-from verbalign.learning.frames.facts import PredicateFacts
+from verbalign.learning.frames.facts import PredicateFacts, plural_class
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, SplitFinder, Variant, residual
@@ -57,9 +57,18 @@ class Explainer:
         if not self._agreeing(variants):
             return frozenset()
         given = {name for row in rows for name in self.known.args(row)}
-        return frozenset(
-            name for name in given if self.known.kinds[name] in (NUMBER, LIST) or name in self.known.numbered
-        )
+        return frozenset(name for name in given if self._tells_one(name, rows, variants))
+
+    def _tells_one(self, name: str, rows: Sequence[Row], variants: Sequence[Variant]) -> bool:
+        """Are some of these variants said of one, and the others of several, of what an argument counts or names?"""
+        said: dict[bool, set[Variant]] = {True: set(), False: set()}
+        for row, variant in zip(rows, variants, strict=True):
+            one = self.known.label(name, row)
+            if name in self.known.numbered:
+                said[not self.known.language.looks_plural(one or "")].add(variant)
+            elif self.known.kinds[name] in (NUMBER, LIST) and one not in (None, "0"):
+                said[plural_class(one, self.known.language) == "one"].add(variant)
+        return all(said.values()) and not said[True] & said[False]
 
     def _agreeing(self, variants: Sequence[Variant]) -> bool:
         """Do variants differ in nothing but words that go with one thing or with several?"""
@@ -101,7 +110,7 @@ class Explainer:
             return 4.0
         if (left and left.argument == argument) or (right and right.argument == argument):
             return 6.0 if self.known.kinds[argument] in AMOUNTS else 3.0
-        if self._agreeing(variants):
+        if self.known.countable(argument) and self._agreeing(variants):
             return 5.0
         near = any(alike(word, part) for word in _differing(variants) for part in self._named(argument))
         return 5.0 if near else 0.0

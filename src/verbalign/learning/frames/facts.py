@@ -106,6 +106,10 @@ class PredicateFacts:
         }
         return tuple(name for name, forms in looks.items() if {True, False} <= forms)
 
+    def countable(self, name: str) -> bool:
+        """Does an argument tell one thing from several: a number, a list, or nouns for either?"""
+        return self.kinds[name] in (NUMBER, LIST) or name in self.numbered
+
     @cached_property
     def preceders(self) -> Mapping[str, set[str]]:
         """The words that come before each word."""

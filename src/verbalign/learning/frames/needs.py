@@ -57,9 +57,7 @@ class NeedFinder:
         common = [gram for gram in self._grams(rows, grid) if any(key[0].isalnum() for key in gram)]
         slots = {item.argument for line in grid for item in line if item and item.is_slot}
         ties = self.known.ties
-        words = {item.key for line in grid for item in line if item and item.key[0].isalnum()}
-        if used and words <= self.known.language.number_marks:
-            common = []  # they go with what has been chosen by, and tell nothing else
+        marks = {gram for gram in common if not self.known.language.number_marks.isdisjoint(gram)}
         known_ = list(used)
         while True:
             among_these = ties.holding({name: {self.known.label(name, row) for row in rows} for name in known_})
@@ -68,6 +66,8 @@ class NeedFinder:
                 if argument in known_ or (argument in slots and self.known.kinds[argument] != LIST):
                     continue
                 for gram in common:
+                    if gram in marks and not self.known.countable(argument):
+                        continue  # "is", "are" go with one thing or several, and tell nothing else
                     odds = ties.odds(gram, argument)[0]
                     if odds < SETTINGS.doubtful or (best is not None and (odds, -len(gram)) <= best[:2]):
                         continue
