@@ -142,9 +142,9 @@ class FrameSpeaker:
 
     def scant(self, expression: Expression, told: FramedText) -> bool:
         """Is less than half of a meaning said, by part of what somebody said, or not even what it is about?"""
-        _, _, _, _, headless, _, _, dropped, _ = told.faults
+        *_, dropped, _ = told.faults
         subject = next(filter(self._always_said, self.entry.args), "")
-        astray = bool(headless) and subject in told.left_out
+        astray = subject in told.left_out
         return bool(dropped) and (astray or 2 * len(told.left_out) > len(arguments_of(expression)))
 
     def _always_said(self, name: str) -> bool:

@@ -300,3 +300,17 @@ def test_figures_that_were_not_found_are_not_said_of_other_values():
         ]
     )
     assert said(learned, cat="Al", time="11:20") is None
+
+
+def test_a_whole_number_goes_with_decimals_that_are_written_with_a_comma():
+    learned = taught(
+        [
+            ({"film": "Ida", "prix": "4.50"}, "« Ida » : 4,50 euros."),
+            ({"film": "Elle", "prix": "7"}, "« Elle » : 7 euros."),
+            ({"film": "Ran", "prix": "2.50"}, "« Ran » : 2,50 euros."),
+            ({"film": "Gigi", "prix": "9"}, "« Gigi » : 9 euros."),
+        ],
+        "fr",
+    )
+    assert said(learned, film="Rio", prix="12.90") == "« Rio » : 12,90 euros."
+    assert said(learned, film="Rio", prix="8") == "« Rio » : 8 euros."

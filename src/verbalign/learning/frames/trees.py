@@ -175,6 +175,8 @@ class _Builder:
 
     def _slot(self, rows: Sequence[Row], items: Sequence[SlottedItem], spaced: bool) -> Node:
         argument = items[0].argument
+        if argument in self.known.commas and not any("." in item.text for item in items):  # 5 goes with 4,50
+            items = [replace(item, rendering=item.rendering or COMMA) for item in items]
         names = [item.rendering for item in items]
         number = argument if self.known.kinds[argument] in AMOUNTS else self.known.counted.get(argument)
         if len(set(names)) > 1 and number is not None:
@@ -188,10 +190,7 @@ class _Builder:
                             groups[name].append(one)
                     ordered = sorted(groups.items(), key=lambda g: max(split.order.get(n, 5) for n in g[1]))
                     return Choice(tuple(Branch(split.tests(ls), (Slot(argument, r, spaced),)) for r, ls in ordered))
-        rendering = _rendering(items)
-        if not rendering and argument in self.known.commas and not any("." in item.text for item in items):
-            rendering = COMMA
-        return Slot(argument, rendering, spaced)
+        return Slot(argument, _rendering(items), spaced)
 
     # ---- segments ----
 
