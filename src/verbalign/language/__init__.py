@@ -44,6 +44,8 @@ DENIALS = {  # words that say that there is none, besides negations
     "en": "nobody nothing none without free nil zero neither cannot", "es": "sin nadie nada ningún ninguna gratis",
     "de": "keinen keinem keiner keines ohne niemand nichts kostenlos gratis", "ru": "нет без никто ничего бесплатно",
 }  # fmt: skip
+ADDING = {"en": "and", "de": "und", "es": "y", "ru": "и", "fr": "et", "it": "e", "nl": "en", "pt": "e"}
+PAIRING = {"en": "between both", "de": "zwischen sowohl", "es": "entre", "ru": "между", "fr": "entre", "it": "tra fra"}
 FOCUSING = {"en": "only just still now", "de": "nur noch", "es": "solo sólo aún", "ru": "только ещё лишь"}
 NEGATIONS = {"en": "not no never n't", "de": "nicht kein keine", "es": "no", "ru": "не", "fr": "pas", "it": "non"}
 NOTHING = {  # what a table has where there is none of a thing, besides its word for no
@@ -246,6 +248,16 @@ class Language:
     def continuing(self) -> frozenset[str]:
         """Words with which a sentence goes on from another, and a clause from the one before it."""
         return frozenset(CONTINUING.get(self.code[:2], "").split())
+
+    @property
+    def adding(self) -> frozenset[str]:
+        """Words that add a clause to the one before it, which could do without."""
+        return frozenset(ADDING.get(self.code[:2], "").split())
+
+    @property
+    def pairing(self) -> frozenset[str]:
+        """Words after which two things are named."""
+        return frozenset(PAIRING.get(self.code[:2], "").split())
 
     @property
     def focusing(self) -> frozenset[str]:

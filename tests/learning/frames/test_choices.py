@@ -314,3 +314,32 @@ def test_a_whole_number_goes_with_decimals_that_are_written_with_a_comma():
     )
     assert said(learned, film="Rio", prix="12.90") == "« Rio » : 12,90 euros."
     assert said(learned, film="Rio", prix="8") == "« Rio » : 8 euros."
+
+
+RIDES = [
+    ({"who": "Ana", "price": "20", "stop": "Bath"}, "Ana asks £20 and there is a stop in Bath."),
+    ({"who": "Ben", "price": "15", "stop": "York"}, "Ben asks £15 and there is a stop in York."),
+]
+
+
+def test_a_clause_added_with_and_goes_with_its_value():
+    assert said(taught(RIDES), who="Eva", price="9") == "Eva asks £9."
+
+
+def test_a_clause_that_tells_another_value_stays():
+    free = [
+        ({"who": "Cem", "price": "0", "stop": "Hull"}, "Cem leaves now, halts at Hull and takes no money."),
+        ({"who": "Dot", "price": "0", "stop": "Ely"}, "Dot leaves now, halts at Ely and takes no money."),
+    ]
+    text = said(taught([*RIDES, *free]), who="Eva", price="0")
+    assert text is None or "no money" in text or "price" in text.left_out
+
+
+def test_what_stands_between_two_things_needs_both():
+    learned = taught(
+        [
+            ({"who": "Ana", "here": "Bath", "there": "York"}, "Ana drives between Bath and York."),
+            ({"who": "Ben", "here": "Hull", "there": "Ely"}, "Ben drives between Hull and Ely."),
+        ]
+    )
+    assert said(learned, who="Eva", here="Leeds") != "Eva drives between Leeds."

@@ -88,7 +88,7 @@ def _supplemented(
     nodes = _sounded(frame.nodes, known)
     nodes, settled = _agreeing(_with_optional(nodes, optional, known), known, forms)
     nodes = _relaxed(nodes, settled)
-    nodes = _droppable(_excused(nodes), known, contexts)
+    nodes = _droppable(_excused(nodes), known, contexts, frame.needs)
     named = {node.argument for node in nodes if isinstance(node, Slot)}
     needs = (Need(test, SETTINGS.shaped, ()) for test in own.keep(_shape_needs(nodes, articles, named)))
     less = (_less(need, settled) for need in frame.needs)
@@ -172,6 +172,11 @@ def _less(need: Need, settled: set[str]) -> Need | None:
     if not agreement:
         return need
     return replace(need, test=Test(test.argument, NOT, ("0",))) if "0" in test.operands else None
+
+
+def _told_by(nodes: Nodes, need: Need) -> bool:
+    """Are the words that a need comes from all among these?"""
+    return bool(need.gram) and {*need.gram} <= {*map(_word, nodes)}
 
 
 def _relaxed(nodes: Nodes, settled: set[str]) -> Nodes:
@@ -299,17 +304,19 @@ def _is_optional(node: Choice) -> bool:
 # ---- what can be dropped ----
 
 
-def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts) -> Nodes:
-    """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere."""
+def _droppable(nodes: Nodes, known: PredicateFacts, contexts: Contexts, needs: Sequence[Need]) -> Nodes:
+    """Slots of the outermost words that a piece can be dropped with: brackets, commas, or words that meet elsewhere.
+    Words that tell another value stay."""
     k = 0
     out = list(nodes)
     while k < len(out):
         node = out[k]
         if isinstance(node, Slot):
             span = _span(out, k, known, contexts)
-            if span and _stands_without(out, *span) and not _counts_on(out, span[1], known):
+            piece = tuple(out[slice(*span)]) if span else ()
+            telling = any(need.test.argument != node.argument and _told_by(piece, need) for need in needs)
+            if span and not telling and _stands_without(out, *span) and not _counts_on(out, span[1], known):
                 start, end = span
-                piece = tuple(out[start:end])
                 out[start:end] = [
                     Choice((Branch((given(node.argument),), piece), Branch((absent(node.argument),), (), guessed=True)))
                 ]
@@ -344,6 +351,8 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
     if after == "," and (before == ":" or (left == 0 and right + 1 < len(nodes))):
         return left, right + 1
     said = known.ties.said
+    if (after in (".", "!", ";") or ends) and (start := _joined_from(nodes, k, known.language)):
+        return start, right
     if found := _mobile(nodes, k, contexts, known.followers):
         return found
     argument = _argument(nodes[k])
@@ -363,6 +372,19 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
                 return start, end
         start -= 1
     return None
+
+
+def _joined_from(nodes: Sequence[Node], k: int, language: Language) -> int:
+    """Where the last clause of a sentence begins, with "and", if a slot is all that it names; 0 where none does.  What
+    comes before has a slot of its own."""
+    start = k - 1
+    while start > 0 and isinstance(nodes[start], Words) and _word(nodes[start]).isalpha():
+        if _word(nodes[start]) in language.adding:
+            before = [_word(node).lower() for node in nodes[:start]]
+            whole = any(isinstance(node, Slot) for node in nodes[:start]) and start > SETTINGS.least
+            return start if whole and language.pairing.isdisjoint(before) else 0
+        start -= 1
+    return 0
 
 
 def _mobile(
