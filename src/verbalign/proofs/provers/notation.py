@@ -306,7 +306,7 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     return None
 
 
-_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])([^,.]*?)(?:,|=>|\. )")
+_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])((?:[^,.]|\.(?=\w))*?)(?:,|=>|\. )")
 
 
 @lru_cache(maxsize=4096)
@@ -328,6 +328,8 @@ def alike(one: str, other: str) -> bool:
 
     >>> alike("forall x : A, P x", "forall y : A, P y"), alike("forall x : A, P x", "forall y : A, Q y")
     (True, False)
+    >>> alike("exists y : X.t, P y", "exists z : X.t, P z")
+    True
     """
     return one == other or _numbered(one) == _numbered(other)
 
