@@ -16,6 +16,7 @@ from math import inf
 from typing import NamedTuple
 
 from verbalign.proofs.provers.calls import unbracketed
+from verbalign.proofs.provers.clashes import equations
 from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
@@ -41,6 +42,9 @@ _TAKES_APART = frozenset(
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _ASSUMES = frozenset({"assumption", "eassumption"})
+_DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
+_CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
+_REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
@@ -57,6 +61,7 @@ class _RawMove:
     sentence: int
     objects: tuple[str, ...] = ()
     proofs: tuple[str, ...] = ()
+    refuted: tuple[str, ...] = ()
 
 
 class _Snapshot(NamedTuple):
@@ -249,20 +254,20 @@ class CoqRecorder:
         if self._pieces > MAX_PIECES or time.monotonic() > self._until:
             raise _TooMany
         before, shown = list(self._focus), self._applied(text, place)
-        objects, proofs = self._objects(shown, place), self._proofs(text, place)
+        asked = self._asked(text, shown, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, objects, proofs))
+        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, *asked))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
         shown = self._applied(text, place) if place else text
-        objects, proofs = (self._objects(shown, place), self._proofs(text, place)) if place else ((), ())
+        asked = self._asked(text, shown, place) if place else ()
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
@@ -271,7 +276,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, objects, proofs))
+            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, *asked))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -356,6 +361,25 @@ class CoqRecorder:
             return None
         except CoqFault as fault:
             return False if "expected to have type" in str(fault) else None  # else it could not be read
+
+    def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
+        """What Coq says of a tactic before it runs: see `TacticMove`."""
+        return self._objects(shown, place), self._proofs(text, place), self._refuted(text, place)
+
+    def _refuted(self, text: str, place: int) -> tuple[str, ...]:
+        """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
+        those made for that, only the goal itself counts, which no true reason proves."""
+        goal, words = self._goals[self._focus[place - 1]], set(_SIMPLE.findall(text))
+        if not words & (_CLOSES | _DISTINGUISHES):
+            return ()
+        found = []
+        for equation in equations(goal):
+            if equation != goal.conclusion and not words & _DISTINGUISHES:
+                continue
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: Check (ltac:({_REFUTE}) : ({equation}) -> False).")
+                found.append(equation)
+        return tuple(found)
 
     def _objects(self, text: str, place: int) -> tuple[str, ...]:
         """The operands of a case distinction that are terms for objects, such as `f x`; what is decided, or given with
@@ -447,6 +471,6 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs))
+                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs, raw.refuted))
                 stack.extend(reversed(raw.left))
         return found

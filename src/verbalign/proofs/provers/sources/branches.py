@@ -147,6 +147,13 @@ def opened_form(effect: Effect) -> Value | None:
 
 
 @source
+def unseen_premise(effect: Effect) -> Value | None:
+    """The goal, where `destruct 1` takes a premise apart that only a definition in the goal holds."""
+    numbered = effect.operand.isdigit() and numbered_premise(effect, int(effect.operand)) is None
+    return effect.goal.conclusion if numbered else None
+
+
+@source
 def case_hypothesis(effect: Effect) -> Value | None:
     """The hypothesis whose forms are the cases, where it says more than "the one or the other", or is called an
     induction hypothesis."""
