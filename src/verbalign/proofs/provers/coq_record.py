@@ -47,6 +47,7 @@ _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tau
 _REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
+_CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
@@ -61,6 +62,7 @@ class _RawMove:
     sentence: int
     objects: tuple[str, ...] = ()
     proofs: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
 
 
@@ -364,7 +366,8 @@ class CoqRecorder:
 
     def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
         """What Coq says of a tactic before it runs: see `TacticMove`."""
-        return self._objects(shown, place), self._proofs(text, place), self._refuted(text, place)
+        objects, said = self._objects(shown, place)
+        return objects, self._proofs(text, place), said, self._refuted(text, place)
 
     def _refuted(self, text: str, place: int) -> tuple[str, ...]:
         """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
@@ -381,23 +384,24 @@ class CoqRecorder:
                 found.append(equation)
         return tuple(found)
 
-    def _objects(self, text: str, place: int) -> tuple[str, ...]:
-        """The operands of a case distinction that are terms for objects, such as `f x`; what is decided, or given with
-        a proof, counts as a fact."""
+    def _objects(self, text: str, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The operands of a case distinction that are terms for objects, such as `f x`, and what the others say; what
+        is decided, or given with a proof, counts as a fact."""
         one = call(text)
         if one.head not in _TAKES_APART:
-            return ()
-        found = []
+            return (), ()
+        found, said = [], []
         for operand in (unbracketed(operand) for operand in one.operands if not _SIMPLE.fullmatch(operand)):
             try:
-                self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+                reply = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+                said += [" ".join(kind.split()) for kind in _CHECKED.split(reply.output)[-1:]]
             except CoqTimeout:
                 continue
             except CoqFault as fault:
                 kind = _OF_TYPE.search(str(fault))
                 if kind and "{" not in kind[1]:
                     found.append(operand)
-        return tuple(found)
+        return tuple(found), tuple(said)
 
     def _applied(self, text: str, place: int) -> str:
         """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
@@ -471,6 +475,8 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs, raw.refuted))
+                found.append(
+                    TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs, raw.said, raw.refuted)
+                )
                 stack.extend(reversed(raw.left))
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
@@ -57,15 +58,26 @@ def _derivation(effect: Effect) -> Value | None:
     """What an induction runs along that is no object: the ways in which a fact holds, or a function is computed."""
     if effect.call.head.startswith("functional"):
         return f"{COMPUTATION}{unbracketed(effect.operand)}"
-    fact = taken_apart_by(effect)
+    fact = taken_apart_by(effect) or _said(effect)
     return f"{DERIVATION}{fact}" if fact else None
+
+
+@source
+def said(effect: Effect) -> Value | None:
+    """What the proof says that is taken apart, as in `elim (wf x)`."""
+    return _said(effect)
+
+
+def _said(effect: Effect) -> str | None:
+    single = len(effect.call.operands) == len(effect.move.said) == 1 and "?" not in effect.move.said[0]
+    return effect.move.said[0] if single else None
 
 
 @source
 def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
-    kind = taken_apart_by(effect)
+    kind = taken_apart_by(effect) or _said(effect)
     if one_form(effect) or (effect.call.head == "elim" and not kind and not _assumes_of_others(effect)):
         return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
@@ -270,7 +282,8 @@ def _inductive(effect: Effect, left: Goal) -> str:
     named = "".join(
         f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
     )
-    return arrow.join([*map(notation.premise, new), named + left.conclusion]) + for_any(effect, left, new)
+    own = for_any(effect, replace(left, data=False), new)
+    return arrow.join([*map(notation.premise, new), named + left.conclusion]) + own
 
 
 def _assumed_objects(effect: Effect, left: Goal) -> dict[str, str]:

@@ -256,7 +256,8 @@ def _premise(effect: Effect) -> str | None:
         return None
     left = effect.only.conclusion
     gained = left.removesuffix(effect.goal.conclusion).rstrip()
-    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith(" ->") else None
+    arrow = re.search(r" (?:->|→)$", gained) if gained != left else None
+    return unbracketed(gained[: arrow.start()].strip()) if arrow else None
 
 
 @source
