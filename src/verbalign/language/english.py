@@ -311,6 +311,8 @@ def adjective(name: str, known: Collection[str] = ()) -> str:
 
     >>> adjective("Symm"), adjective("prime"), adjective("co"), adjective("length"), adjective("IsEven")
     ('symmetric', 'prime', '', '', 'even')
+    >>> adjective("PER"), adjective("PRIME")  # capitals alone stand for several words, unless they are one
+    ('', 'prime')
     >>> adjective("submersive"), adjective("Submers", ["submersive"]), adjective("Submers")
     ('submersive', 'submersive', '')
     """
@@ -318,7 +320,11 @@ def adjective(name: str, known: Collection[str] = ()) -> str:
     for one in (word, word.removeprefix("is")):
         if one in known or one in _PROPERTIES or (len(one) > 5 and one.endswith(_ADJECTIVAL)):
             return one
-    found = {one for one in (*known, *_PROPERTIES) if one.startswith(word)} if len(word) > 2 else set()
+    found = (
+        {one for one in (*known, *_PROPERTIES) if one.startswith(word)}
+        if len(word) > 2 and not name.isupper()
+        else set()
+    )
     return found.pop() if len(found) == 1 else ""
 
 

@@ -178,7 +178,7 @@ def _infix(text: str, sign: str) -> Term | None:
 def _applied(text: str) -> Term:
     """`odd(n)` and `Even n`, told alike; a type such as `T list`, too."""
     if (call := _CALL.fullmatch(text)) and _balanced(call[2]) and folded(call[1]) not in _BINDERS:
-        return Term(text, folded(call[1]), tuple(_single(part) for part in _cut(call[2], ",")))
+        return Term(text, _head(call[1]), tuple(_single(part) for part in _cut(call[2], ",")))
     pieces = _cut(text, r"\s")
     if not 2 <= len(pieces) <= 3 or any(not re.fullmatch(r"\(.*\)|[\w'′]+", piece, re.DOTALL) for piece in pieces):
         return Term(text)
@@ -186,7 +186,12 @@ def _applied(text: str) -> Term:
     if len(words) != 1 or folded(words[0]) in _BINDERS:
         return Term(text)
     parts = tuple(_single(piece) for piece in pieces if piece != words[0])
-    return Term(text, folded(words[0]), parts)
+    return Term(text, _head(words[0]), parts)
+
+
+def _head(name: str) -> str:
+    """The name of what is applied, without regard to capitals, unless it is initials: `PER` is no `per`."""
+    return name if name.isupper() and len(name) < 4 else folded(name)
 
 
 # ---- patterns ----

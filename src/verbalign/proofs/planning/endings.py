@@ -12,7 +12,7 @@ from verbalign.proofs.planning.arithmetic import conjuncts
 from verbalign.proofs.planning.claims import honest, names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
-from verbalign.proofs.planning.story import ARITHMETIC
+from verbalign.proofs.planning.story import ARITHMETIC, FOR_ANY
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
 from verbalign.values import features
 from verbalign.values.arguments import value_text
@@ -81,7 +81,7 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
         if goal in FALSE or any(story.is_hypothesis(closing, fact) for fact in rests):
             return None  # it has sentences of its own
         return Closing(closing, RESTING, before)
-    if story.is_hypothesis(closing, goal) and "hypothesis" not in story.step(closing).names:
+    if story.is_hypothesis(closing, goal) and not {"hypothesis", "term"} & set(story.step(closing).names):
         wordings = (f"is {HYPOTHESIS}",)
     elif f"{DERIVED} goal" in story.places[closing]:
         wordings = KNOWN
@@ -118,7 +118,8 @@ def tail(t: Telling, at: int, template: Template) -> tuple[Draft | None, int]:
             return _learned_tail(t, after, FOUND) or Draft(t.voice.turn(REQUIRED)), after + 1
         return (NOTHING, after + 1) if ends else (None, after)
     own = dict(story.step(after).args).get(story.shape(after).on)
-    if own is not None and story.left(at) is not None and own != story.left(at):
+    left = story.left(at)
+    if own is not None and left is not None and own not in (left, left.partition(FOR_ANY)[0]):
         return None, after  # it closes a part of what was named, or something else
     relative = "; this " if "which" in slots[-2][0] else ", which "
     rests = story.rests_on(after)

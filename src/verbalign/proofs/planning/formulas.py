@@ -55,13 +55,17 @@ class Notation:
         if self.words is not None and (worded := self.words(text)) != text:
             return Draft(worded)
         inner = marked(text, self.longest)
-        if text in self.types:
+        if self.is_type(text):
             return joined(["an element of ", inner if final or not runs_on(text) else joined(["(", inner, ")"])])
         return inner if final or not runs_on(text) else joined(["(", inner, ")"])
 
+    def is_type(self, value: Value) -> bool:
+        """Is a value a type of which an element is to be given, be it for any objects that are named after it?"""
+        return isinstance(value, str) and _WORDED.split(value)[0] in self.types
+
     def learned(self, value: Value, before: str) -> Draft | None:
         """A value as people say it after these words, where they put it into words, or list it."""
-        if self.words is not None or not self.terms or (isinstance(value, str) and value in self.types):
+        if self.words is not None or not self.terms or self.is_type(value):
             return None
         if len(value_text(value).split()) > self.longest or (isinstance(value, str) and _WORDED.search(value)):
             return None  # too long, or partly in words already

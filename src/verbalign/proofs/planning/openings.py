@@ -7,17 +7,16 @@ from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import CLAIM, runs_on
 from verbalign.proofs.planning.outline import Part
-from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
+from verbalign.proofs.planning.story import CASES, FOR_ANY, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
-from verbalign.proofs.provers.notation import became
+from verbalign.proofs.provers.notation import became, occurs, premise
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
 CONTRADICTION = "a contradiction"
 FOR_SOME = " for some "
 WITH = " with "
-FOR_ANY = " for any "  # what names the new objects of a goal, after it
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -64,10 +63,22 @@ def _stating(t: Telling, part: Part) -> Draft:
         new = label.partition(FOR_ANY)[2]
         names, sign, facts = new.partition(WITH)
         return joined([f"{where},{FOR_ANY}", formal(names), sign, formal(facts), ","]) if new else Draft(f"{where},")
-    said = t.said(label, final=True)
-    t.add(joined([Draft(where).capitalised(), ", we have to show ", said, "."]), opens=True)
+    assumed, label = _assumed(t, part, label)
+    to_show = ["and ", "have to show "] if assumed.text else ["we ", "have to show "]
+    t.add(joined([Draft(where).capitalised(), ", ", assumed, *to_show, t.said(label, final=True), "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)
     return NOTHING
+
+
+def _assumed(t: Telling, part: Part, label: str) -> tuple[Draft, str]:
+    """The words for an induction hypothesis that is the claim itself, for the variable of the induction; and what a
+    branch then has to show."""
+    split, claim = t.story.step(part.split), t.story.goal(part.split) or ""
+    variable, stated = dict(split.args).get("variable", ""), f"{premise(claim)} -> "
+    if not isinstance(variable, str) or not occurs(variable, claim) or not label.startswith(stated):
+        return NOTHING, label
+    t.named.add(claim)
+    return joined(["we assume the claim for ", formal(variable), " "]), label.removeprefix(stated)
 
 
 def _named(t: Telling, part: Part) -> str:

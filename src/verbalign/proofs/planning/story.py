@@ -24,6 +24,7 @@ ARITHMETIC = "Arith"
 _COMPUTED = frozenset({"an equation", "an inequality", "a divisibility", "a congruence"})  # what it can use
 INDUCTIVE = frozenset({"Induction", "InductionOn"})  # predicates whose branches may have induction hypotheses
 Branches: TypeAlias = tuple[frozenset[str], ...]  # facts, for each branch
+FOR_ANY = " for any "  # what names the new objects of a goal, after it
 CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
 
 
@@ -191,7 +192,7 @@ def _assumed(proof: Proof, contexts: tuple[StepContext, ...], part: Part) -> fro
     variable = split["variable"] if "variable" in split.names else ""
     terms = variable.replace(",", " ").split() if isinstance(variable, str) else []
     found, own = premises(stated[part.number - 1])
-    to_show = premises((contexts[part.start].before or "").partition(" for any ")[0])[0]  # premises of its own
+    to_show = premises((contexts[part.start].before or "").partition(FOR_ANY)[0])[0]  # premises of its own
     if len(found) > len(to_show) and found[len(found) - len(to_show) :] == to_show:
         found = found[: len(found) - len(to_show)]
     if split.predicate == "Induction" and not found:  # the corpus leaves it unsaid

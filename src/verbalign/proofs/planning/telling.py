@@ -25,6 +25,7 @@ HYPOTHESIS, THIS = "the induction hypothesis", "this"
 MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
+_REDUCING = frozenset({"BackThruLemma", "BackThruHyp", "Construct"})  # what they leave is another thing than before
 _TERMS = frozenset({"term", "replacement", "witness", "terms"})  # `true` is one, and then no goal that is proved
 PLAIN = "Trivial"  # the predicate of what is plainly true
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
@@ -115,7 +116,7 @@ class Telling:
         if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
             return None
         several = sum(len(one) if isinstance(one, tuple) else 1 for one in left) > 1
-        if not several and step.predicate in _CARRYING:
+        if not several and step.predicate in _CARRYING | _REDUCING:
             return None
         if sum(len(value_text(one).split()) for one in left) <= self.detail.stated * (2 if several else 1):
             return None

@@ -59,8 +59,11 @@ def tell(
         longest=detail.shown,
         sets=not SET_SIGNS.isdisjoint(proof.theorem),
     )
-    told = _told(Telling(story, dictionary, notation, detail))
-    if not _tells_theorem(story, told):
+    told = Telling(story, dictionary, notation, detail)
+    long = len(proof.theorem.split()) > detail.stated and len(story) > 1  # its reader has just seen it
+    told.goal = proof.theorem if long else None
+    _told(told)
+    if not long and not _tells_theorem(story, told):
         told = Telling(story, dictionary, notation, detail)
         told.add(filled(Template(THEOREM), {"theorem": proof.theorem}, {}, notation))
         told.this = told.goal = proof.theorem

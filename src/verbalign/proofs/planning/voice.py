@@ -232,7 +232,7 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
-    if value in notation.types or (isinstance(value, tuple) and all(one in notation.types for one in value)):
+    if all(map(notation.is_type, value if isinstance(value, tuple) else (value,))):
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 literal = literal.removesuffix(words_) + "construct "

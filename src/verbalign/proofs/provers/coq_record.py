@@ -16,6 +16,7 @@ from math import inf
 from typing import NamedTuple
 
 from verbalign.proofs.provers.calls import unbracketed
+from verbalign.proofs.provers.clashes import equations
 from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
@@ -41,8 +42,12 @@ _TAKES_APART = frozenset(
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _ASSUMES = frozenset({"assumption", "eassumption"})
+_DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
+_CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
+_REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
+_CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 
@@ -57,6 +62,8 @@ class _RawMove:
     sentence: int
     objects: tuple[str, ...] = ()
     proofs: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    refuted: tuple[str, ...] = ()
 
 
 class _Snapshot(NamedTuple):
@@ -249,20 +256,20 @@ class CoqRecorder:
         if self._pieces > MAX_PIECES or time.monotonic() > self._until:
             raise _TooMany
         before, shown = list(self._focus), self._applied(text, place)
-        objects, proofs = self._objects(shown, place), self._proofs(text, place)
+        asked = self._asked(text, shown, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         self._fill(text, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, objects, proofs))
+        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, *asked))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
         shown = self._applied(text, place) if place else text
-        objects, proofs = (self._objects(shown, place), self._proofs(text, place)) if place else ((), ())
+        asked = self._asked(text, shown, place) if place else ()
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
@@ -271,7 +278,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, objects, proofs))
+            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, *asked))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -357,23 +364,44 @@ class CoqRecorder:
         except CoqFault as fault:
             return False if "expected to have type" in str(fault) else None  # else it could not be read
 
-    def _objects(self, text: str, place: int) -> tuple[str, ...]:
-        """The operands of a case distinction that are terms for objects, such as `f x`; what is decided, or given with
-        a proof, counts as a fact."""
-        one = call(text)
-        if one.head not in _TAKES_APART:
+    def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
+        """What Coq says of a tactic before it runs: see `TacticMove`."""
+        objects, said = self._objects(shown, place)
+        return objects, self._proofs(text, place), said, self._refuted(text, place)
+
+    def _refuted(self, text: str, place: int) -> tuple[str, ...]:
+        """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
+        those made for that, only the goal itself counts, which no true reason proves."""
+        goal, words = self._goals[self._focus[place - 1]], set(_SIMPLE.findall(text))
+        if not words & (_CLOSES | _DISTINGUISHES):
             return ()
         found = []
+        for equation in equations(goal):
+            if equation != goal.conclusion and not words & _DISTINGUISHES:
+                continue
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: Check (ltac:({_REFUTE}) : ({equation}) -> False).")
+                found.append(equation)
+        return tuple(found)
+
+    def _objects(self, text: str, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The operands of a case distinction that are terms for objects, such as `f x`, and what the others say; what
+        is decided, or given with a proof, counts as a fact."""
+        one = call(text)
+        if one.head not in _TAKES_APART:
+            return (), ()
+        found, said = [], []
         for operand in (unbracketed(operand) for operand in one.operands if not _SIMPLE.fullmatch(operand)):
             try:
-                self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+                reply = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+                said += [" ".join(kind.split()) for kind in _CHECKED.split(reply.output)[-1:]]
             except CoqTimeout:
                 continue
             except CoqFault as fault:
                 kind = _OF_TYPE.search(str(fault))
                 if kind and "{" not in kind[1]:
                     found.append(operand)
-        return tuple(found)
+        return tuple(found), tuple(said)
 
     def _applied(self, text: str, place: int) -> str:
         """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
@@ -447,6 +475,8 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                found.append(TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs))
+                found.append(
+                    TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs, raw.said, raw.refuted)
+                )
                 stack.extend(reversed(raw.left))
         return found

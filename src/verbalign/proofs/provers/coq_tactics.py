@@ -266,14 +266,15 @@ _PARTS = re.compile(r"/\\|∧|<->|↔|\bexists\b|∃|[{}]|(?<![<>])=")
 
 
 def _of_predicates(patterns: list[str], conclusion: str) -> Iterator[str]:
-    """The patterns that take apart a fact which is no conjunction or its like: its terms may change all over."""
+    """The patterns that take apart an object, whose form is then to be told, or a fact which is no conjunction or its
+    like: its terms may change all over."""
     rest = conclusion
     for pattern in patterns:
         first = opened(rest)
         if first is None:
             return
         what, is_premise, rest = first
-        if pattern.startswith("[") and is_premise and not _PARTS.search(what):
+        if pattern.startswith("[") and not (is_premise and _PARTS.search(what)):
             yield pattern
 
 

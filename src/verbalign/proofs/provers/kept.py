@@ -148,6 +148,8 @@ def _plain_script(one: Script) -> dict[str, Any]:
                 move.sentence,
                 move.objects,
                 move.proofs,
+                move.said,
+                move.refuted,
             ]
             for move in one.moves
         ],

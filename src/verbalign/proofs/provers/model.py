@@ -55,6 +55,8 @@ class TacticMove:
     sentence: int  # index into the script's sentences
     objects: tuple[str, ...] = ()  # operands that are terms for objects, not for proofs, where the prover was asked
     proofs: tuple[str, ...] = ()  # arguments of the lemma used that are proofs by other lemmas, where it was asked
+    said: tuple[str, ...] = ()  # what an operand says that is a term for a proof, where it was asked
+    refuted: tuple[str, ...] = ()  # equations between terms of different forms, where it was asked
 
     @property
     def changes_nothing(self) -> bool:

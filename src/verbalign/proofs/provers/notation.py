@@ -66,6 +66,8 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
 
     >>> opened("forall (n m : nat) (l : list A), P n m l"), opened("forall n : nat, P n")
     (('n:nat', False, 'forall (m : nat) (l : list A), P n m l'), ('n:nat', False, 'P n'))
+    >>> opened("∀ n m : nat, P n m")
+    ('n:nat', False, '∀ m : nat, P n m')
     >>> opened("a = b -> c = d"), opened("a <> b"), opened("P n")
     (('a = b', True, 'c = d'), ('a = b', True, 'False'), None)
     """
@@ -73,7 +75,8 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
     binder = _ONE_BINDER.match(text)
     comma = outermost(text, ",") if binder else None
     if binder and comma:
-        return _first_bound(text[binder.end() : comma.start()].strip(), text[comma.end() :].strip())
+        sign = binder.group().strip()
+        return _first_bound(sign, text[binder.end() : comma.start()].strip(), text[comma.end() :].strip())
     found, _ = ([], "") if binder else premises(text)
     arrow = outermost(text, r"(?<!<)->|→|⇒")
     if arrow and found:
@@ -85,14 +88,14 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
     return (f"{unequal[1]} = {unequal[2]}", True, "False") if unequal and whole else None
 
 
-def _first_bound(binders: str, body: str) -> tuple[str, bool, str] | None:
+def _first_bound(sign: str, binders: str, body: str) -> tuple[str, bool, str] | None:
     groups = [unbracketed(one) for one in split(binders, r"\s") if one] if binders.startswith("(") else [binders]
     names, colon, kind = groups[0].partition(":")
     first, *more = names.split() or [""]
     if not first or not colon:
         return None
     others = [f"{' '.join(more)} : {kind.strip()}"] * bool(more) + groups[1:]
-    rest = f"forall {others[0] if len(others) == 1 else ' '.join(f'({one})' for one in others)}, {body}"
+    rest = f"{sign} {others[0] if len(others) == 1 else ' '.join(f'({one})' for one in others)}, {body}"
     return f"{first}:{kind.strip()}", False, rest if others else body
 
 
@@ -306,7 +309,7 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     return None
 
 
-_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])([^,.]*?)(?:,|=>|\. )")
+_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])((?:[^,.]|\.(?=\w))*?)(?:,|=>|\. )")
 
 
 @lru_cache(maxsize=4096)
@@ -328,6 +331,8 @@ def alike(one: str, other: str) -> bool:
 
     >>> alike("forall x : A, P x", "forall y : A, P y"), alike("forall x : A, P x", "forall y : A, Q y")
     (True, False)
+    >>> alike("exists y : X.t, P y", "exists z : X.t, P z")
+    True
     """
     return one == other or _numbered(one) == _numbered(other)
 

@@ -198,7 +198,8 @@ def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> 
             steps.pop()
             goal = dict(moved.expression.args)["goal"]
             said = _united(moved.sentences, new.sentences)
-            new = _Step(Expression(new.expression.predicate, (("goal", goal),)), said, moved.moves + new.moves)
+            args = tuple((name, goal if name == "goal" else value) for name, value in new.expression.args)
+            new = _Step(Expression(new.expression.predicate, args), said, moved.moves + new.moves)
     if steps and _takes_what_it_gives(steps[-1].expression, new.expression):
         old = steps.pop()
         new = replace(
@@ -259,7 +260,7 @@ def _introduces(found: _Step, moved: _Step, new: _Step) -> bool:
 
 
 def _closes(step: _Step) -> bool:
-    return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic") and step.expression.names == ("goal",)
+    return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic", "Arith", "TacticCloses")
 
 
 def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
@@ -57,15 +58,26 @@ def _derivation(effect: Effect) -> Value | None:
     """What an induction runs along that is no object: the ways in which a fact holds, or a function is computed."""
     if effect.call.head.startswith("functional"):
         return f"{COMPUTATION}{unbracketed(effect.operand)}"
-    fact = taken_apart_by(effect)
+    fact = taken_apart_by(effect) or _said(effect)
     return f"{DERIVATION}{fact}" if fact else None
+
+
+@source
+def said(effect: Effect) -> Value | None:
+    """What the proof says that is taken apart, as in `elim (wf x)`."""
+    return _said(effect)
+
+
+def _said(effect: Effect) -> str | None:
+    single = len(effect.call.operands) == len(effect.move.said) == 1 and "?" not in effect.move.said[0]
+    return effect.move.said[0] if single else None
 
 
 @source
 def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
-    kind = taken_apart_by(effect)
+    kind = taken_apart_by(effect) or _said(effect)
     if one_form(effect) or (effect.call.head == "elim" and not kind and not _assumes_of_others(effect)):
         return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
@@ -144,6 +156,13 @@ def opened_form(effect: Effect) -> Value | None:
     """What the variable is seen to be that `intros (x, y)` takes in and apart."""
     found = pattern_opens(effect)
     return _forms(effect, effect.only) if found and not found[1] and effect.only else None
+
+
+@source
+def unseen_premise(effect: Effect) -> Value | None:
+    """The goal, where `destruct 1` takes a premise apart that only a definition in the goal holds."""
+    numbered = effect.operand.isdigit() and numbered_premise(effect, int(effect.operand)) is None
+    return effect.goal.conclusion if numbered else None
 
 
 @source
@@ -263,7 +282,8 @@ def _inductive(effect: Effect, left: Goal) -> str:
     named = "".join(
         f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
     )
-    return arrow.join([*map(notation.premise, new), named + left.conclusion]) + for_any(effect, left, new)
+    own = for_any(effect, replace(left, data=False), new)
+    return arrow.join([*map(notation.premise, new), named + left.conclusion]) + own
 
 
 def _assumed_objects(effect: Effect, left: Goal) -> dict[str, str]:

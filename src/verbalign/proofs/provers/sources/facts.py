@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from verbalign.proofs.planning.formulas import identity, is_equation
+from verbalign.proofs.planning.formulas import is_equation
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
 from verbalign.proofs.provers.effects import (
@@ -257,7 +256,8 @@ def _premise(effect: Effect) -> str | None:
         return None
     left = effect.only.conclusion
     gained = left.removesuffix(effect.goal.conclusion).rstrip()
-    return unbracketed(gained[:-2].strip()) if gained != left and gained.endswith(" ->") else None
+    arrow = re.search(r" (?:->|→)$", gained) if gained != left else None
+    return unbracketed(gained[: arrow.start()].strip()) if arrow else None
 
 
 @source
@@ -279,60 +279,6 @@ def assumed(effect: Effect) -> Value | None:
 def false_goal(effect: Effect) -> Value | None:
     """The goal, where it is a contradiction."""
     return effect.goal.conclusion if effect.goal.conclusion in ("False", "⊥") else None
-
-
-@source
-def fact1(effect: Effect) -> Value | None:
-    pair = _clash(effect.goal) if not identity(effect.goal.conclusion) else None
-    return pair[0] if pair else None
-
-
-@source
-def fact2(effect: Effect) -> Value | None:
-    pair = _clash(effect.goal) if not identity(effect.goal.conclusion) else None
-    return pair[1] if pair else None
-
-
-@source
-def false_known(effect: Effect) -> Value | None:
-    """`False`, where it is the fact that is used, or is known and no fact is named."""
-    used = taken_apart_by(effect) if effect.operand else "False" if "False" in effect.goal.typed.values() else None
-    return used if used == "False" else None
-
-
-@source
-def clashing(effect: Effect) -> Value | None:
-    """The equation between terms that are built differently: the one that is named, or the only one it can be."""
-    if effect.operand:
-        return taken_apart_by(effect)
-    if identity(effect.goal.conclusion):
-        return None
-    known = list(effect.goal.typed.values())
-    equations = [kind for kind in known if _sides(kind)]
-    plain = [kind for kind in known if _built_differently(kind) or _unlike_itself(kind)]
-    only = len(equations) == 1 and effect.call.head in _DISCRIMINATE and not unequal_goal(effect)
-    return plain[0] if plain else equations[0] if only else None
-
-
-@source
-def clashing_premise(effect: Effect) -> Value | None:
-    """The premise of the goal that equates terms which are built differently."""
-    found = notation.premises(effect.goal.conclusion)[0] if not unequal_goal(effect) else ()
-    return next((one for one in found if _built_differently(one) or _unlike_itself(one)), None)
-
-
-@source
-def impossible_goal(effect: Effect) -> Value | None:
-    """The goal, where it equates terms which are built differently: who proves it has assumptions that can't be."""
-    return effect.goal.conclusion if _built_differently(effect.goal.conclusion) else None
-
-
-@source
-def unequal_goal(effect: Effect) -> Value | None:
-    """The goal, where it says that two things differ."""
-    conclusion = effect.goal.conclusion
-    unequal = outermost(notation.premises(conclusion)[1], r"<>|≠")
-    return conclusion if unequal or re.match(r"[~¬].* = ", conclusion) else None
 
 
 @source
@@ -393,48 +339,6 @@ def _new(effect: Effect, left: Goal) -> dict[str, str]:
     return notation.new_names(effect.goal, left)
 
 
-_DISCRIMINATE = frozenset({"discriminate", "ediscriminate"})
-
-
-def _sides(kind: str) -> tuple[str, str] | None:
-    """The sides of an equation that speaks of nothing else."""
-    sign = outermost(kind, r"(?<![<>:=])=(?![=>])")
-    if sign is None or outermost(kind, r"->|→|/\\|\\/|∧|∨|<->|↔") or re.match(r"\s*(?:forall|∀|exists|∃)", kind):
-        return None
-    return kind[: sign.start()].strip(), kind[sign.end() :].strip()
-
-
-def _built_differently(kind: str) -> bool:
-    """Are the sides of an equation plainly of different forms: another number, empty and not, true and false?"""
-    sides = _sides(kind)
-    one, other = map(_form, sides) if sides else (None, None)
-    return one is not None and other is not None and one != other and one[0] == other[0]
-
-
-def _unlike_itself(kind: str) -> bool:
-    """Does it say that a thing differs from itself?"""
-    sides = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind, re.DOTALL)
-    return sides is not None and sides[1] == sides[2]
-
-
-def _form(term: str) -> tuple[str, str] | None:
-    """The kind of thing that a term is by its looks, and its form."""
-    text = unbracketed(term)
-    if re.fullmatch(r"\d+", text):
-        return "number", "0" if text == "0" else "S" if text else ""
-    if re.match(r"S\s", text):
-        return "number", "S"
-    if text in ("[]", "nil"):
-        return "list", "empty"
-    if outermost(text, "::"):
-        return "list", "more"
-    if text in ("true", "false"):
-        return "truth", text
-    if text == "None" or re.match(r"Some\s", text):
-        return "option", text.split()[0]
-    return None
-
-
 def _brought_in(effect: Effect) -> int:
     """How many objects the hypotheses speak of that inversion has brought in."""
     given = inverted(effect)
@@ -445,38 +349,3 @@ def _brought_in(effect: Effect) -> int:
 
 
 _OBJECTS = re.compile(r"[^\W\d][\w']*(?:,[^\W\d][\w']*)*:(?![:=])")
-
-
-def _clash(goal: Goal) -> tuple[str, str] | None:
-    """Two hypotheses that contradict each other, where that can be seen."""
-    kinds = [*goal.typed.values()]
-    known = set(kinds)
-    for kind in kinds:
-        for other in _opposites(kind):
-            if other in known:
-                return other, kind
-    return _two_values(kinds)
-
-
-def _two_values(kinds: Sequence[str]) -> tuple[str, str] | None:
-    """Two equations that say of the same term that it is this and that."""
-    values: dict[str, list[tuple[str, str]]] = {}
-    for kind in kinds:
-        one, other = _sides(kind) or ("", "")
-        for term, value in ((one, other), (other, one)):
-            for before, earlier in values.get(term, ()) if term else ():
-                if _built_differently(f"{before} = {value}"):
-                    return earlier, kind
-            values.setdefault(term, []).append((value, kind))
-    return None
-
-
-def _opposites(kind: str) -> list[str]:
-    """What a negated statement denies."""
-    denied = re.fullmatch(r"(?:~|¬)\s*(.*)", kind, re.DOTALL)
-    if denied:
-        return [unbracketed(denied[1]), denied[1]]
-    if kind.endswith("-> False"):
-        return [unbracketed(kind.removesuffix("-> False").strip())]
-    unequal = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind)
-    return [f"{unequal[1]} = {unequal[2]}", f"{unequal[2]} = {unequal[1]}"] if unequal else []

@@ -1,0 +1,68 @@
+"""Sources that tell how a goal is closed because something known can't be."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.proofs.planning.formulas import identity
+from verbalign.proofs.provers import notation
+from verbalign.proofs.provers.calls import outermost
+from verbalign.proofs.provers.clashes import built_differently, clash, sides, unlike_itself
+from verbalign.proofs.provers.effects import Effect, source, taken_apart_by
+from verbalign.values import Value
+
+_NAMES_IT = frozenset({"discriminate", "ediscriminate"})
+
+
+@source
+def fact1(effect: Effect) -> Value | None:
+    pair = clash(effect.goal, effect.move.refuted) if not identity(effect.goal.conclusion) else None
+    return pair[0] if pair else None
+
+
+@source
+def fact2(effect: Effect) -> Value | None:
+    pair = clash(effect.goal, effect.move.refuted) if not identity(effect.goal.conclusion) else None
+    return pair[1] if pair else None
+
+
+@source
+def false_known(effect: Effect) -> Value | None:
+    """`False`, where it is the fact that is used, or is known and no fact is named."""
+    used = taken_apart_by(effect) if effect.operand else "False" if "False" in effect.goal.typed.values() else None
+    return used if used == "False" else None
+
+
+@source
+def clashing(effect: Effect) -> Value | None:
+    """The equation between terms that are built differently: the one that is named, or the only one it can be."""
+    if effect.operand and effect.call.head in _NAMES_IT:
+        return taken_apart_by(effect)
+    if identity(effect.goal.conclusion):
+        return None
+    known = list(effect.goal.typed.values())
+    equations = [kind for kind in known if sides(kind)]
+    plain = [kind for kind in known if built_differently(kind, effect.move.refuted) or unlike_itself(kind)]
+    only = len(equations) == 1 and effect.call.head in _NAMES_IT and not unequal_goal(effect)
+    return plain[0] if plain else equations[0] if only else None
+
+
+@source
+def clashing_premise(effect: Effect) -> Value | None:
+    """The premise of the goal that equates terms which are built differently."""
+    found = notation.premises(effect.goal.conclusion)[0] if not unequal_goal(effect) else ()
+    return next((one for one in found if built_differently(one, effect.move.refuted) or unlike_itself(one)), None)
+
+
+@source
+def impossible_goal(effect: Effect) -> Value | None:
+    """The goal, where it equates terms which are built differently: who proves it has assumptions that can't be."""
+    return effect.goal.conclusion if built_differently(effect.goal.conclusion, effect.move.refuted) else None
+
+
+@source
+def unequal_goal(effect: Effect) -> Value | None:
+    """The goal, where it says that two things differ."""
+    conclusion = effect.goal.conclusion
+    unequal = outermost(notation.premises(conclusion)[1], r"<>|≠")
+    return conclusion if unequal or re.match(r"[~¬].* = ", conclusion) else None
