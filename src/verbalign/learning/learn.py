@@ -107,7 +107,7 @@ def _of_frames(task: LearningTask) -> MappingDictionary:
     from verbalign.learning.frames.survey import survey
 
     corpus = task.corpus
-    seen = survey(corpus)
+    seen = survey(corpus, task.workers)
     long = tuple(skipped(seen.too_long))
     if not seen.groups:
         why = next(iter(long), "no meaning of the corpus has a wording")

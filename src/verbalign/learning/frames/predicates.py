@@ -56,7 +56,8 @@ class PredicateStudy:
 
 def studied(group: Group, types: Mapping[str, str], language: Language) -> PredicateStudy:
     """What the wordings of one predicate tell, whatever the others are."""
-    wordings = [one.worded(group.predicate) for one in group.wordings]
+    given = group.wordings
+    wordings = [one.worded(group.predicate) for one in given]
     mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language)
     articles: dict[str, dict[str, str]] = defaultdict(dict)
     _collect_articles(wordings, mentions, articles, language)
@@ -66,7 +67,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
     shown.collect(frames, known)
     learned = LearnedPredicate(
         group.predicate,
-        [one.number for one in group.wordings],
+        [one.number for one in given],
         [replace(frame, rows=tuple({row.keys: row for row in frame.rows}.values())) for frame in frames],
         [[row.wording for row in frame.rows] for frame in frames],
         plans,
@@ -76,7 +77,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
         _stated(known, mentions),
     )
     known.ties.forget()
-    sources = map(_source, group.wordings, wordings, mentions)
+    sources = map(_source, given, wordings, mentions)
     return PredicateStudy(learned, shown, dict(articles), tuple(zip(learned.numbers, sources, strict=True)))
 
 
