@@ -21,6 +21,7 @@ from verbalign.learning.frames.shown import Beside, Shown, words_beside
 from verbalign.learning.frames.survey import Group, WordedInstance
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
+from verbalign.mentions.expressions import PatternWords
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, SIGNS, Value, amount
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.mentions.renderings import COMMA
@@ -54,12 +55,14 @@ class PredicateStudy:
     sources: Sequence[tuple[int, Source]]  # by the numbers of wordings
 
 
-def studied(group: Group, types: Mapping[str, str], language: Language) -> PredicateStudy:
-    """What the wordings of one predicate tell, whatever the others are."""
+def studied(
+    group: Group, types: Mapping[str, str], language: Language, patterns: Mapping[str, PatternWords]
+) -> PredicateStudy:
+    """What the wordings of one predicate tell, whatever the others are; `patterns`: the words for expressions."""
     given = group.wordings
     wordings = [one.worded(group.predicate) for one in given]
-    mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language)
-    articles: dict[str, dict[str, str]] = defaultdict(dict)
+    mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language, patterns)
+    articles = defaultdict(dict, {name: dict(words) for name, words in patterns.items()})
     _collect_articles(wordings, mentions, articles, language)
     frames, plans, known, mentions = _frames(wordings, mentions, types, language, articles)
     frames = exchanged(frames, known)
