@@ -54,8 +54,8 @@ def found(
             places.update(dict.fromkeys(RenderedPlace(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == LIST:
         places.update(dict.fromkeys(_lists(text, (value,), language)))
-    elif kind == EXPRESSION and articles and (form := expressions.said(value, articles)):
-        places.update(dict.fromkeys(RenderedPlace(a, b, IN_WORDS) for a, b in _occurrences(text, form)))
+    elif kind == EXPRESSION and articles and (words := expressions.said(value, articles)):
+        places.update(dict.fromkeys(RenderedPlace(a, b, IN_WORDS) for a, b in _occurrences(text, words)))
     best: dict[tuple[int, int], RenderedPlace] = {}
     for place in places:  # the same words in two renderings: the first goes
         best.setdefault((place.start, place.end), place)
