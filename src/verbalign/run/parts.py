@@ -52,7 +52,7 @@ def one(thing: object) -> int:
     return 1
 
 
-class Part(NamedTuple):
+class PackedPart(NamedTuple):
     """Things that follow each other, packed for whoever works on them; `first`: the number of the first among all."""
 
     first: int
@@ -90,13 +90,13 @@ class Parts(Long[R]):
         self._firsts.append(self._firsts[-1] + many)
 
     @property
-    def packed(self) -> Sequence[Part]:
+    def packed(self) -> Sequence[PackedPart]:
         """The parts as they lie there, for others to unpack."""
         return Derived(self._packed, [range(len(self._starts) - 1)])
 
-    def _packed(self, number: int) -> Part:
+    def _packed(self, number: int) -> PackedPart:
         first, end = self._firsts[number : number + 2]
-        return Part(first, end - first, self._data(number))
+        return PackedPart(first, end - first, self._data(number))
 
     def _data(self, number: int) -> bytes:
         self._file.seek(self._starts[number])

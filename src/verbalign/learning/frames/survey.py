@@ -17,7 +17,7 @@ from verbalign.mentions.locating import Worded
 from verbalign.mentions.passed_over import readable, words_of
 from verbalign.mentions.settings import SETTINGS
 from verbalign.run.parallel import Workers, begun
-from verbalign.run.parts import Groups, Part, Parts, kept
+from verbalign.run.parts import Groups, PackedPart, Parts, kept
 from verbalign.values import Corpus, Expression, Instance, Verbalization
 from verbalign.values.arguments import argument_symbols, predicate_key
 
@@ -139,7 +139,7 @@ def _counted_parts(instances: Sequence[Instance], workers: Workers) -> Iterator[
     return iter([_counted(instances, 0)])
 
 
-def _unpacked_and_counted(part: Part) -> _PartCounts:
+def _unpacked_and_counted(part: PackedPart) -> _PartCounts:
     counts, runs = _counted(part.things(), part.first)
     return _PartCounts(
         counts, {name: run._replace(wordings=pickle.dumps(run.wordings, 5)) for name, run in runs.items()}
