@@ -60,7 +60,9 @@ class Inverse:
         if first and (small := _small(surface)) != surface:
             lower = dict.fromkeys(self._written(argument, rendering, small))
             known = self.known.get(argument, ())
-            small_first = not set(known) & found.keys() and all(_small(value) == value for value in known)
+            small_first = not set(known) & found.keys() and (
+                bool(set(known) & lower.keys()) or all(_small(value) == value for value in known)
+            )
             found = {**lower, **found} if small_first else {**found, **lower}
         return tuple(found)
 
