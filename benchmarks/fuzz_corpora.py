@@ -24,10 +24,12 @@ from pathlib import Path
 from bench_exports import TELLERS, differences, exportable, told_otherwise
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
+from verbalign.dictionary.frames import plain_value
 from verbalign.errors import VerbalignError
 from verbalign.exports import exported
 from verbalign.exports.table import Table
 from verbalign.learning.learn import learn
+from verbalign.mentions.kinds import composed
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
 from verbalign.values.text import listed
@@ -115,8 +117,11 @@ def corpus(chance: random.Random, kind: str = "plain") -> list[dict[str, str]]:
 
 
 def alike(found: Meaning, wanted: Expression) -> bool:
-    """The same predicate and arguments, in any order."""
-    return len(found) == 1 and found[0].predicate == wanted.predicate and dict(found[0].args) == dict(wanted.args)
+    """The same predicate and arguments, in any order; letters may be one with their marks, as `parse` gives them."""
+    if len(found) != 1:
+        return False
+    own, its = ({name: composed(plain_value(value)) for name, value in one.args} for one in (found[0], wanted))
+    return found[0].predicate == wanted.predicate and own == its
 
 
 class Tally:

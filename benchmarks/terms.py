@@ -15,8 +15,8 @@ from typing import Any
 
 from verbalign.bundled import DEV, TRAIN
 from verbalign.corpora import read
-from verbalign.dictionary.terms import Terms, place_of
 from verbalign.learning.learn import learn
+from verbalign.mentions.terms import Terms, place_of
 from verbalign.values import Corpus
 from verbalign.values.arguments import symbols
 from verbalign.values.terms import term

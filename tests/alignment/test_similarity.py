@@ -1,6 +1,7 @@
 """How alike words are."""
 
 import math
+import time
 
 import pytest
 from hypothesis import given
@@ -72,3 +73,10 @@ def test_words_are_compared_with_those_of_about_their_length_and_no_pair_is_miss
         if 4 * distance(one, two) <= max(len(one), len(two))
     ]
     assert _misspelt(words) == wanted
+
+
+def test_what_is_longer_than_any_word_is_not_compared_letter_by_letter():
+    long = ["a" * 1_000_000, "a" * 999_999 + "b", "letter", "lettter"]
+    start = time.process_time()
+    assert _misspelt(long) == [("lettter", "letter")]
+    assert time.process_time() - start < 1

@@ -140,3 +140,13 @@ def test_moved_blocks_are_told(tmp_path, capsys):
     assert "moved: 'called Aromi'" in run(capsys, str(path), "--moves")
     assert json.loads(run(capsys, str(path), "--moves", "--to", "json"))["moves"]
     assert "moved: " in run(capsys, str(path), "--moves", "--to", "html")
+
+
+@pytest.mark.parametrize("to", ["html", "svg"])
+def test_a_picture_of_a_very_long_line_is_refused_in_one_line(tmp_path, capsys, to):
+    path = tmp_path / "long.txt"
+    path.write_text("the cats sat on a mat, " * 43_000)
+    assert main(["align", str(path), "--near", "--to", to]) == 1
+    fault = "301000 columns are too many for a picture, which has at most 30000; choose --to table, json or csv"
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"verbalign: {fault}\n")

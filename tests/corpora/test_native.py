@@ -8,9 +8,10 @@ import tracemalloc
 
 import pytest
 
-from verbalign.corpora import read, stream, summary
+from verbalign.corpora import jsonl, read, stream, summary
 from verbalign.corpora.source import SourceFile
 from verbalign.errors import InputError
+from verbalign.run import parts
 from verbalign.values import Expression
 
 
@@ -285,3 +286,30 @@ def test_meanings_that_are_only_to_be_said_are_not_all_held_in_memory(write):
     tracemalloc.stop()
     assert count == many
     assert peak < 150 * many  # their ids are known, so that none comes twice
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        ["oops"],
+        ['{"predicate": "p", "args": {}, "texts": ["Once more."], "id": "2"}'],
+        ['{"signature": {"predicate": "q", "args": []}}'],
+    ],
+)
+def test_several_processes_read_what_one_does(write, monkeypatch, lines):
+    monkeypatch.setattr(jsonl, "MANY", 0)
+    monkeypatch.setattr(parts, "PART", 3)
+    rows = [
+        f'{{"predicate": "p", "args": {{"x": "{n}"}}, "texts": ["It is {n}.", "\\u0007"], "id": "{n}"}}'
+        for n in range(8)
+    ]
+    path = write("\n".join([*rows[:5], "", *lines, *rows[5:]]))
+    found = []
+    for workers in (1, 2):
+        try:
+            corpus = read(path, workers=workers)
+            found.append((list(corpus.instances), corpus.warnings, dict(corpus.signatures), corpus.format))
+        except InputError as error:
+            found.append(str(error))
+    assert found[0] == found[1]

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from verbalign.bundled import proof_dictionary
-from verbalign.dictionary.terms import Terms, place_of
 from verbalign.learning.terms import TermPair, terms_from
+from verbalign.mentions.terms import Terms, place_of
 from verbalign.values.terms import term
 
 

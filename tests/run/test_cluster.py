@@ -23,8 +23,10 @@ import verbalign
 from requiring import require
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
+from verbalign.corpora import jsonl
 from verbalign.errors import ClusterError
-from verbalign.run import cluster
+from verbalign.learning.frames import survey
+from verbalign.run import cluster, parts
 from verbalign.run.cluster import DaskEngine, dask_cluster
 from verbalign.values import Corpus
 
@@ -159,6 +161,27 @@ def test_two_processes_give_the_bytes_of_one_machine(address, restaurants, proof
         for path in (restaurants, proofs):
             assert main(["learn", str(path), "-o", str(out), "--engine", "dask", "--scheduler", address]) == 0
             assert out.read_bytes() == alone[path]
+
+
+def test_workers_read_and_count_a_long_corpus(address, tmp_path, monkeypatch, capsys):
+    rows = [
+        {
+            "predicate": f"p{n % 3}",
+            "args": {"who": f"Ann{n}", "town": f"Town{n % 7}"},
+            "texts": [f"Ann{n} left Town{n % 7}."],
+        }
+        for n in range(90)
+    ]
+    path, here, there = tmp_path / "rows.jsonl", tmp_path / "here.json", tmp_path / "there.json"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    monkeypatch.setattr(parts, "LONG", 40)
+    monkeypatch.setattr(parts, "PART", 11)
+    assert main(["learn", str(path), "-o", str(here)]) == 0
+    monkeypatch.setattr(jsonl, "_instances", None)  # so that nothing is read
+    monkeypatch.setattr(survey, "_counted", None)  # or counted in this process
+    with workers(address, 2, "--no-nanny"):
+        assert main(["learn", str(path), "-o", str(there), "--engine", "dask", "--scheduler", address]) == 0
+    assert there.read_bytes() == here.read_bytes()
 
 
 @pytest.mark.parametrize("when", [0, 1, 4])

@@ -175,3 +175,10 @@ def test_values_that_nobody_has_spoken_of_are_refused_in_words():
 def test_a_pinned_sentence_goes_first():
     dictionary = spoken(SentenceTemplate("We wrote to [who].", weight=50), SentenceTemplate("Dear [who]!", pinned=True))
     assert said(dictionary, who="Ed") == "Dear Ed!"
+
+
+def test_a_value_that_people_themselves_put_after_an_article_is_said_so():
+    sizes = {"3": "small", "7": "green", "8": "late", "9": "the house"}
+    dictionary = taught([({"n": n, "size": size}, f"{n} is open by a {size} day.") for n, size in sizes.items()])
+    assert said(dictionary, n="9", size="the house") == "9 is open by a the house day."
+    assert said(dictionary, n="9", size="the river") is None

@@ -7,10 +7,10 @@ import pytest
 from verbalign.bundled import PROOF_DICTIONARY
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
+from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
-from verbalign.learning.terms import says_expressions
 from verbalign.speak.verify import Verifier
-from verbalign.values.expression import parse
+from verbalign.values.expression import parse, parse_meaning
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +41,38 @@ def test_expressions_of_any_corpus_are_put_into_words_as_people_do(tmp_path):
     path = tmp_path / "claims.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in facts(words)), "utf-8")
     dictionary = learn(read(path))
-    assert dictionary.say("claim(fact=even(p), by=Gina)") == "According to Gina, p is even."
-    assert dictionary.say("claim(fact=0 ≤ p, by=Gina)") == "According to Gina, p is not negative."
-    assert dictionary.say("claim(fact=prime(p), by=Gina)") == "According to Gina, p is prime."
+    for fact, said in (("even(p)", "p is even"), ("0 ≤ p", "p is not negative"), ("prime(p)", "p is prime")):
+        text = dictionary.say(f"claim(fact={fact}, by=Gina)")
+        assert text == f"Gina says that {said}."
+        assert dict(dictionary.parse(text)[0].meaning[0].args) == {"fact": fact, "by": "Gina"}
+    with pytest.raises(SpeakingError, match="no sentence of 'claim' fits these values"):
+        dictionary.say("claim(fact=a ⊕ b, by=Gina)")
+    dictionary.speaker.in_words = False
+    assert dictionary.say("claim(fact=even(p), by=Gina)") == "Gina says that even(p)."
+
+
+def test_a_table_with_expressions_keeps_its_plurals(tmp_path):
+    facts = [("odd(n=11)", 1), ("odd(n=13)", 2), ("even(n=8)", 3), ("even(n=12)", 1), ("odd(n=17)", 5)]
+    path = tmp_path / "seen.csv"
+    rows = (
+        f"{fact},{n},We saw {n} time{'s' * (n != 1)} that {fact[fact.index('=') + 1 : -1]} is {fact.partition('(')[0]}."
+        for fact, n in facts
+    )
+    path.write_text("fact,times,text\n" + "\n".join(rows))
+    dictionary = learn(read(path))
+    for meaning, text in (
+        ("inform(fact=odd(n=99), times=1)", "We saw 1 time that 99 is odd."),
+        ("inform(fact=even(n=40), times=7)", "We saw 7 times that 40 is even."),
+    ):
+        assert dictionary.say(meaning) == text
+        assert dictionary.parse(text)[0].meaning == parse_meaning(meaning)
 
 
 def test_expressions_that_people_copy_stay_as_they_are(tmp_path):
     path = tmp_path / "claims.jsonl"
     rows = facts([(fact, fact) for fact in ("even(n)", "even(m)", "odd(k)", "odd(x)", "0 ≤ a", "0 ≤ b")])
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    corpus = read(path)
-    assert not says_expressions(corpus)
-    assert learn(corpus).say("claim(fact=even(p), by=Gina)") == "Gina says that even(p)."
+    assert learn(read(path)).say("claim(fact=even(p), by=Gina)") == "Gina says that even(p)."
 
 
 def test_a_value_is_said_in_words_where_people_say_it_so(proofs):

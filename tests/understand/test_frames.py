@@ -108,3 +108,24 @@ def test_what_is_learned_from_a_shared_domain_is_read_back():
         if found != {name: value for name, value in meaning["args"].items() if name not in said.left_out}:
             wrong.append(said)
     assert len(wrong) <= 1, wrong
+
+
+@pytest.mark.parametrize(
+    "meaning",
+    [
+        {"size": "&amp;", "near": "York"},  # ends with what ends a clause
+        {"size": ".", "near": "Leeds"},
+        {"size": '"q"', "near": "York Road"},  # begins a sentence, where its letter is a capital
+        {"size": "York Road", "near": ("Ann", "Leeds", "York")},  # beside a list
+        {"size": "New York", "near": ("York", "Ann")},
+    ],
+)
+def test_values_that_are_known_are_read_back_whatever_signs_they_have(meaning):
+    from small_corpora import taught
+
+    rows = [("&amp;", "York"), (".", "Leeds"), ('"q"', "York Road"), ("York Road", ("Ann", "Leeds", "York"))]
+    rows += [("New York", ("York", "Ann")), ("Ann", "Bath"), ("York", "Hull")]
+    said = {near: near if isinstance(near, str) else ", ".join(near[:-1]) + f" and {near[-1]}" for _, near in rows}
+    dictionary = taught([({"size": size, "near": near}, f"{size} {said[near]} green.") for size, near in rows])
+    text = dictionary.say(Expression("tell", tuple(meaning.items())))
+    assert dict(dictionary.parse(text)[0].meaning[0].args) == meaning

@@ -119,14 +119,15 @@ class Similarity:
 def _misspelt(words: Sequence[Word]) -> Iterable[Pair]:
     """Pairs of words of four letters or more of which at most every fourth letter differs.
 
-    Words are compared with those of about their length, since every letter more is one that differs."""
+    Words are compared with those of about their length, since every letter more is one that differs.  What is longer
+    than any word is compared with nothing: that would take the square of its length."""
     import numpy as np
     from rapidfuzz.distance import Levenshtein
     from rapidfuzz.process import cdist
 
     sizes: dict[int, list[tuple[int, str]]] = {}
     for number, word in enumerate(words):
-        if isinstance(word, str) and len(word) >= 4 and word.isalpha():
+        if isinstance(word, str) and 4 <= len(word) <= _LONGEST and word.isalpha():
             sizes.setdefault(len(word), []).append((number, word))
     found: list[tuple[int, int]] = []
     for size, long in sizes.items():
@@ -144,6 +145,7 @@ def _misspelt(words: Sequence[Word]) -> Iterable[Pair]:
     return [(words[i], words[j]) for i, j in sorted(found)]
 
 
+_LONGEST = 200  # letters of a word
 _AT_A_TIME = 500  # words that are compared with all others of a length, so that the table stays small
 
 

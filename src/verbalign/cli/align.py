@@ -24,6 +24,7 @@ from verbalign.cli.common import add_paper_options, paper_settings, read_corpus,
 from verbalign.errors import AlignmentError, InputError
 from verbalign.values.text import words
 
+WIDEST = 30_000  # columns of a picture: a file of ten megabytes, drawn in two seconds
 FORMS = ("table", "json", "csv", "dot", "graphml", "openfst", "svg", "html")
 
 
@@ -138,6 +139,9 @@ def read_alignment(path: str) -> Alignment:
 
 def rendered(alignment: Alignment, form: str) -> str:
     """The alignment as text in the form that is asked for."""
+    if form in ("svg", "html") and len(alignment.columns) > WIDEST:
+        fault = f"{len(alignment.columns)} columns are too many for a picture, which has at most {WIDEST}"
+        raise AlignmentError(f"{fault}; choose --to table, json or csv")
     if form == "json":
         return json.dumps(alignment.to_json(), ensure_ascii=False) + "\n"
     if form == "csv":

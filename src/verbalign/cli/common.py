@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from verbalign.corpora.layout import Columns
     from verbalign.dictionary import MappingDictionary
     from verbalign.learning.paper.settings import PaperSettings
+    from verbalign.run.parallel import Workers
     from verbalign.values import Corpus
 
 
@@ -155,7 +156,9 @@ def add_verb(verbs: Verbs, name: str, help: str, description: str) -> argparse.A
     return parser
 
 
-def read_corpus(args: argparse.Namespace, path: str, format: str | None = None, *, wordings: bool = False) -> Corpus:
+def read_corpus(
+    args: argparse.Namespace, path: str, format: str | None = None, *, wordings: bool = False, workers: Workers = 1
+) -> Corpus:
     """The corpus in a file; what was passed over is said on stderr, a line for each kind.
 
     With `wordings` it is to be learned from: a table whose sentences are not found is refused. Where only the meanings
@@ -164,7 +167,7 @@ def read_corpus(args: argparse.Namespace, path: str, format: str | None = None, 
     from verbalign.corpora import read, summary
     from verbalign.corpora.source import NO_WORDINGS
 
-    corpus = read(path, format, columns=columns_of(args) if "predicate" in args else None)
+    corpus = read(path, format, columns=columns_of(args) if "predicate" in args else None, workers=workers)
     if wordings and corpus.format == "table" and not any(one.verbalizations for one in corpus.instances):
         there = dict.fromkeys(name for one in corpus.instances for name in one.meaning[0].names)
         fault = f"no column holds wordings; name it with --text COLUMN (columns: {', '.join(there)})"

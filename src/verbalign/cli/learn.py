@@ -147,7 +147,8 @@ def _run(args: argparse.Namespace, workers: Workers) -> int:
         options = {"one_parallel": None, **{name: keep.parameters[name] for name in options if name in keep.parameters}}
         settings = PaperSettings.from_json(keep.parameters.get("paper", {}))
         corpora.append(before)
-    corpus = combined([*corpora, *(read_corpus(args, path, args.format, wordings=True) for path in args.corpus)])
+    read = (read_corpus(args, path, args.format, wordings=True, workers=workers) for path in args.corpus)
+    corpus = combined([*corpora, *read])
     warnings: list[str] = []
     with progress(args, "learning") as notice:
         dictionary = learn(

@@ -22,8 +22,9 @@ from verbalign.corpora.source import SourceFile, UniqueNames, wordings_of
 from verbalign.corpora.structures import common_structure
 from verbalign.corpora.table import BINARY
 from verbalign.errors import InputError
+from verbalign.run.parallel import Workers
 from verbalign.run.parts import kept
-from verbalign.values import Corpus, Meaning, Warning
+from verbalign.values import Corpus, Instance, Meaning, Proof, Warning
 
 Reader: TypeAlias = Callable[[SourceFile], Corpus]
 
@@ -43,15 +44,18 @@ def read(
     ignore: str | Sequence[str] = (),
     sheet: str = "",
     columns: Columns | None = None,
+    workers: Workers = 1,
 ) -> Corpus:
     """The corpus in a file, plain or gzip; `-` is standard input.  Without `format` the file itself tells what it is.
 
     For tables: `text` names the columns with the wordings, `predicate` the one that says which kind of thing a row is
     about, `ignore` columns to leave out, `sheet` the sheet of a workbook (or `columns` all of these).
+    `workers`: so many processes, or an engine (`cluster`), help to read a long file.
 
     Whatever was skipped or changed is in `warnings`, one for each place; a file that can't be read is an `InputError`.
     """
-    source = SourceFile(path, columns=columns or Columns(named(text), predicate, ignored=named(ignore), sheet=sheet))
+    columns = columns or Columns(named(text), predicate, ignored=named(ignore), sheet=sheet)
+    source = SourceFile(path, columns=columns, workers=workers)
     corpus = reader_of(source, format)(source)
     if not len(corpus):
         raise source.error(f"holds no meaning; {next(summary(corpus.warnings), 'add at least one record')}")
@@ -203,6 +207,8 @@ def summary(warnings: Iterable[Warning], places: int = 3) -> Iterator[str]:
 def combined(corpora: Sequence[Corpus]) -> Corpus:
     """Several corpora as one, in which every id names one thing; two that declare different signatures for one
     predicate, or different kinds for one argument, do not go together."""
+    if len(corpora) == 1 and _are_distinct(corpora[0]):
+        return replace(corpora[0], structure=common_structure(corpora))
     signatures: dict[str, tuple[str, ...]] = {}
     kinds: dict[str, str] = {}
     for corpus in corpora:
@@ -226,3 +232,9 @@ def combined(corpora: Sequence[Corpus]) -> Corpus:
         tuple(dict.fromkeys(name for corpus in corpora for name in corpus.empty)),
         common_structure(corpora),
     )
+
+
+def _are_distinct(corpus: Corpus) -> bool:
+    """Does every id name one thing?"""
+    things: Sequence[Sequence[Instance | Proof]] = (corpus.instances, corpus.proofs)
+    return all(len({one.id for one in own}) == len(own) for own in things)

@@ -10,23 +10,36 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import pickle
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 from verbalign.corpora.meanings import Meanings
 from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
-from verbalign.run.parts import kept
-from verbalign.values import Corpus, Instance, Meaning, Verbalization
+from verbalign.run import parts
+from verbalign.run.parallel import begun, several
+from verbalign.run.parts import Parts, kept
+from verbalign.values import Corpus, Instance, Meaning, Verbalization, Warning
+
+MANY = 20_000  # lines that are worth several processes
 
 
 def read(source: SourceFile) -> Corpus:
     """The meanings of the file in input order, each with its wordings (perhaps none, which is noted)."""
+    if source.workers != 1 and not source.is_array and (corpus := _read_by_others(source)) is not None:
+        return corpus
     meanings = Meanings(source)
-    records = meanings.records("predicate")
-    instances = kept((_instance(source, meanings, record, line) for line, record in records), wordings_of)
-    return Corpus(
-        instances, signatures=meanings.signatures, warnings=source.warnings, format="jsonl", kinds=meanings.kinds
-    )
+    return _corpus(kept(_instances(source, meanings), wordings_of), meanings, source.warnings)
+
+
+def _corpus(instances: Sequence[Instance], declared: Meanings, warnings: tuple[Warning, ...]) -> Corpus:
+    signatures, kinds = declared.signatures, declared.kinds
+    return Corpus(instances, signatures=signatures, warnings=warnings, format="jsonl", kinds=kinds)
+
+
+def _instances(source: SourceFile, meanings: Meanings) -> Iterator[Instance]:
+    return (_instance(source, meanings, record, line) for line, record in meanings.records("predicate"))
 
 
 def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:
@@ -61,3 +74,58 @@ def _wording(source: SourceFile, text: Any, line: int) -> Verbalization | None:
         writer = source.label(text, "writer", line) if "writer" in text else None
         return source.wording(source.field(text, "text", str, line), line, writer)
     raise source.error("field 'texts' must list texts in quotes", line)
+
+
+# ---- by others ----
+
+
+class _Block(NamedTuple):
+    """Lines of a file; `first`: the number of the first."""
+
+    first: int
+    text: str
+
+
+class _BlockRead(NamedTuple):
+    """The instances of a block, packed, and what is known of them."""
+
+    instances: bytes
+    ids: tuple[str, ...]
+    wordings: int
+    warnings: tuple[Warning, ...]
+
+
+def _read_by_others(source: SourceFile) -> Corpus | None:
+    """The file as the source's workers read it, block by block; what is too long to be in memory is not unpacked here.
+    None where it needs a reader who sees all of it: it is short, declares something, or gives an id twice."""
+    blocks = kept(_blocks(source), lambda block: parts.PART)
+    workers = several(source.workers, parts.PART * len(blocks), MANY)
+    if workers == 1 or any(mark in block.text for block in blocks for mark in _DECLARING):
+        return None
+    found, ids, wordings, warnings = Parts[Instance](), set[str](), 0, list[Warning]()
+    for read in begun(_read_block, blocks, workers, str(source.path)):
+        found.add(len(read.ids), read.instances)
+        ids.update(read.ids)
+        wordings += read.wordings
+        warnings += read.warnings
+    if len(ids) < len(found):
+        return None
+    instances = found if wordings > parts.LONG else tuple(found)
+    return _corpus(instances, Meanings(source), tuple(warnings))
+
+
+_DECLARING = ('"signature"', '"kinds"')  # in a record that declares something for all
+
+
+def _blocks(source: SourceFile) -> Iterator[_Block]:
+    lines, first = source.written_lines("\n"), source.first
+    while block := list(islice(lines, parts.PART)):
+        yield _Block(first, "".join(block))
+        first += len(block)
+
+
+def _read_block(block: _Block, path: str) -> _BlockRead:
+    source = SourceFile(path, block.text, first=block.first)
+    found = list(_instances(source, Meanings(source)))
+    ids = tuple(one.id for one in found)
+    return _BlockRead(pickle.dumps(found, 5), ids, sum(map(wordings_of, found)), source.warnings)

@@ -14,6 +14,7 @@ from typing import Any
 from verbalign.corpora.layout import Columns
 from verbalign.errors import InputError
 from verbalign.files import HEAD, FileKind, decoded, file_kind, is_file, kind_of_file, read_bytes, read_text, text_lines
+from verbalign.run.parallel import Workers
 from verbalign.values import Instance, Verbalization, Warning
 from verbalign.values.objects import CONTROL
 from verbalign.values.text import shortened, verbalization
@@ -55,8 +56,17 @@ def wordings_of(instance: Instance) -> int:
 class SourceFile:
     """The text of one file, where it came from, and what was noted while it was read."""
 
-    def __init__(self, path: str | os.PathLike[str], text: str | None = None, columns: Columns | None = None) -> None:
-        self.path, self.columns = path, columns or Columns()
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        text: str | None = None,
+        columns: Columns | None = None,
+        *,
+        first: int = 1,
+        workers: Workers = 1,
+    ) -> None:
+        """`text`: that of the file, or of a part that begins with its line `first`; `workers`: who may help to read."""
+        self.path, self.columns, self.first, self.workers = path, columns or Columns(), first, workers
         if text is not None:
             self.text = text
         elif not is_file(path):  # standard input or a pipe, which can be read once only
@@ -107,7 +117,7 @@ class SourceFile:
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """The lines that are not blank, each with its 1-based number."""
-        for number, line in enumerate(self.written_lines("\n"), 1):
+        for number, line in enumerate(self.written_lines("\n"), self.first):
             if line.strip():
                 yield number, line.removesuffix("\n").rstrip("\r")
 

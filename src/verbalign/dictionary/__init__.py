@@ -23,8 +23,8 @@ from verbalign.values import Expression, Meaning
 from verbalign.values.objects import meaning_of
 
 if TYPE_CHECKING:
-    from verbalign.dictionary.terms import Terms
     from verbalign.mentions.reading import MentionModel
+    from verbalign.mentions.terms import Terms
     from verbalign.speak.generate import Speaker
     from verbalign.speak.realisation import Text
     from verbalign.speak.variation import Seed
@@ -206,7 +206,7 @@ class MappingDictionary:
     @cached_property
     def terms(self) -> Terms:
         """How values are put into words."""
-        from verbalign.dictionary.terms import Terms
+        from verbalign.mentions.terms import Terms
 
         return Terms.from_json(self.learned.get("terms", {}))
 

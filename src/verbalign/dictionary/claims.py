@@ -39,7 +39,8 @@ class ClaimReader:
 
     def accepts(self, slot: Slot, surface: str, first: bool) -> bool:
         """May these words be a value of the slot's argument?"""
-        if surface[0] in ",;:.!?)" or surface[-1] in ",;:":
+        known = self.frames.examples.get(slot.argument, ())
+        if surface not in known and (surface[0] in ",;:.!?)" or surface[-1] in ",;:"):
             return False
         if slot.argument not in self.long and _BREAK.search(surface):
             return False

@@ -16,7 +16,8 @@ CODE = frozenset("<[{$@#%&\\/_=~`")  # what comes after these is written as it i
 
 @dataclass(frozen=True)
 class Speech:
-    """What it takes to say values: their kinds, the language, the articles of members of lists."""
+    """What it takes to say values: their kinds, the language, the articles of members of lists (or the words for the
+    patterns of expressions)."""
 
     kinds: Mapping[str, str] = field(default_factory=dict)
     language: Language = field(default_factory=Language)

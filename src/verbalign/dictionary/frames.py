@@ -13,7 +13,7 @@ from verbalign.dictionary.patterns import Nodes
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
 from verbalign.language import Language
-from verbalign.mentions.kinds import NAME, Value
+from verbalign.mentions.kinds import EXPRESSION, NAME, Value
 from verbalign.mentions.rendering_names import rendering_fault
 from verbalign.values import Value as GivenValue
 from verbalign.values.arguments import value_text
@@ -122,10 +122,15 @@ class Frames:
 
     plans: tuple[Plan, ...]
     kinds: Mapping[str, str] = field(default_factory=dict)
-    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of members of lists
+    articles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of lists' members; words for expressions
     repeated: tuple[str, ...] = ()  # arguments that people name again in later sentences
     implied: tuple[tuple[str, str, str, str], ...] = ()  # (argument, its label) goes with (argument, its label)
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values as they are given, to read them back
+
+    def as_given(self) -> Frames:
+        """The same without words for expressions, which then stand as they are."""
+        articles = {name: own for name, own in self.articles.items() if self.kinds.get(name) != EXPRESSION}
+        return replace(self, articles=articles)
 
 
 def renumbered(frames: Frames, places: Mapping[int, int]) -> Frames:

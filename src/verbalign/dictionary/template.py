@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from verbalign.errors import InputError
@@ -142,6 +142,7 @@ def written(surfaces: Iterable[str], spaced: Iterable[bool]) -> str:
     return out if out.endswith((".", "!", "?", ":")) else out + "."
 
 
+@lru_cache(65536)
 def mention_parts(token: str) -> tuple[str, str]:
     """The argument and the fixed words of a mention token, each empty where there is none.
 

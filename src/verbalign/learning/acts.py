@@ -61,14 +61,14 @@ def phrases(words: Words) -> set[Words]:
 
 def learn_marks(readings: Sequence[Wording]) -> dict[str, ActMarks]:
     """The marks of each act, where there are several acts."""
+    if len({act(one.predicate) for one in readings}) < 2:
+        return {}
     lines: dict[str, list[tuple[set[Words], frozenset[str]]]] = defaultdict(list)
     for one in readings:
         line = list(slotted(one.words, one.spans))
         while line and line[-1] in (".", "!"):
             line.pop()
         lines[act(one.predicate)].append((phrases(tuple(line)), frozenset(name for name, _ in one.values)))
-    if len(lines) < 2:
-        return {}
     counts = {name: Counter(phrase for own, _ in said for phrase in own) for name, said in lines.items()}
     every: Counter[Words] = Counter()
     for own in counts.values():

@@ -20,7 +20,6 @@ from verbalign.dictionary.memory import Memory
 from verbalign.errors import LearningError
 from verbalign.learning.paper.settings import PAPER, PaperSettings
 from verbalign.learning.task import LearningTask, Notice
-from verbalign.learning.terms import says_expressions
 from verbalign.mentions.passed_over import are_capitals, keep_one_wording, skipped, thin
 from verbalign.run.parallel import Workers, begun, size, uncollected
 from verbalign.values import Corpus, Structure
@@ -93,8 +92,6 @@ def strategy_for(corpus: Corpus, method: Method = "consensus") -> Strategy:
     if method == "paper":
         return PAPERS
     structure = structure_of(corpus)
-    if structure is Structure.EXPRESSIONS and says_expressions(corpus):
-        structure = Structure.FORMULAS
     return next(strategy for strategy in STRATEGIES if structure in strategy.structures)
 
 
@@ -107,7 +104,7 @@ def _of_frames(task: LearningTask) -> MappingDictionary:
     from verbalign.learning.frames.survey import survey
 
     corpus = task.corpus
-    seen = survey(corpus)
+    seen = survey(corpus, task.workers)
     long = tuple(skipped(seen.too_long))
     if not seen.groups:
         why = next(iter(long), "no meaning of the corpus has a wording")
@@ -183,10 +180,9 @@ STRATEGIES = (
     ),
     Strategy(
         "paths",
-        {Structure.ACTS, Structure.PROOFS, Structure.FORMULAS, Structure.MIXED},
+        {Structure.ACTS, Structure.PROOFS, Structure.MIXED},
         _of_wordings,
-        "slotted wordings, and paths through many: predicates with a large number of wordings, steps of proofs, or "
-        "values that people put into words",
+        "slotted wordings, and paths through many: predicates with a large number of wordings, or steps of proofs",
     ),
 )
 PAPERS = Strategy("paper", set(Structure), _of_the_paper, "any corpus, by §3 of the paper; only when asked for")

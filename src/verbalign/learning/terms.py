@@ -12,10 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from verbalign.dictionary.terms import CONTINUED, FACT, Joint, Terms, TermWording, kind_of, place_after
-from verbalign.mentions.kinds import is_expression
-from verbalign.values import Corpus, Token
-from verbalign.values.arguments import arguments, folded, symbols
+from verbalign.mentions.terms import CONTINUED, FACT, Joint, Terms, TermWording, kind_of, place_after
+from verbalign.values import Token
+from verbalign.values.arguments import folded, symbols
 from verbalign.values.terms import LIST, NAMES, PatternMatch, Term, matches, term
 from verbalign.values.text import tokens
 
@@ -81,23 +80,6 @@ def _located(
             place = folded(words[start - 1].text) if start else ""
             said = tuple(folded(token.text) for token in words[start:end])
             yield reading, (start, end, value), place, said == symbols(value.text)
-
-
-def says_expressions(corpus: Corpus) -> bool:
-    """Is there an argument all of whose values are expressions, and do people mostly put them into words?"""
-    others, given, worded = set[str](), Counter[str](), Counter[str]()
-    for instance in corpus.instances:
-        for name, value in arguments(instance.meaning):
-            if name in others:
-                continue
-            if not is_expression(value) or not term(value).head:
-                others.add(name)
-                continue
-            squeezed = "".join(value.split()).casefold()
-            for said in instance.verbalizations:
-                literal = squeezed in "".join(said.text.split()).casefold()
-                (given if literal else worded)[name] += 1
-    return any(count > given[name] for name, count in worded.items() if name not in others)
 
 
 def learn_terms(readings: Iterable[Wording]) -> Terms:

@@ -12,8 +12,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from verbalign.language import Language
+from verbalign.mentions import expressions
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, SIGNS, TIME, Value, amount, date_of, time_of
-from verbalign.mentions.renderings import CASES, LITERAL, MOST_WORDED, NUMERIC, PLURAL, dated, rendered, spaced
+from verbalign.mentions.renderings import (
+    CASES,
+    IN_WORDS,
+    LITERAL,
+    MOST_WORDED,
+    NUMERIC,
+    PLURAL,
+    dated,
+    rendered,
+    spaced,
+)
 
 MOST_EXAMPLES = 20  # names of an argument that are kept
 LEAP = 2024  # a year that has every day
@@ -59,7 +70,9 @@ class Inverse:
         if first and (small := _small(surface)) != surface:
             lower = dict.fromkeys(self._written(argument, rendering, small))
             known = self.known.get(argument, ())
-            small_first = not set(known) & found.keys() and all(_small(value) == value for value in known)
+            small_first = not set(known) & found.keys() and (
+                bool(set(known) & lower.keys()) or all(_small(value) == value for value in known)
+            )
             found = {**lower, **found} if small_first else {**found, **lower}
         return tuple(found)
 
@@ -92,6 +105,9 @@ class Inverse:
             yield from self._lists(rendering, surface, known)
         elif rendering == LITERAL:
             yield surface
+        elif rendering == IN_WORDS:
+            yield from known
+            yield from expressions.values(surface, self.articles.get(argument, {}))
         elif rendering in CASES:
             yield from known
             if rendering == "spaced" and any("_" in value for value in known):

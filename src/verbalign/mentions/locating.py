@@ -55,9 +55,15 @@ class _Candidate(NamedTuple):
     value: Value
 
 
-def located(wordings: Sequence[Worded], kinds: Mapping[str, str], language: Language) -> list[tuple[Mention, ...]]:
-    """The mentions of each wording, in order."""
-    candidates = _attested(wordings, [_candidates(wording, kinds, language) for wording in wordings])
+def located(
+    wordings: Sequence[Worded],
+    kinds: Mapping[str, str],
+    language: Language,
+    patterns: Mapping[str, Mapping[str, str]] | None = None,
+) -> list[tuple[Mention, ...]]:
+    """The mentions of each wording, in order; `patterns`: the words for those of expressions, by argument."""
+    worded = patterns or {}
+    candidates = _attested(wordings, [_candidates(wording, kinds, language, worded) for wording in wordings])
     contexts: Contexts = {}
     chosen: list[list[_Candidate]] = []
     clear = [_clear(options) for options in candidates]
@@ -88,7 +94,9 @@ def _count(contexts: Contexts, candidate: _Candidate, share: int) -> None:
     contexts[">" + candidate.right][said] += share
 
 
-def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -> list[_Candidate]:
+def _candidates(
+    wording: Worded, kinds: Mapping[str, str], language: Language, patterns: Mapping[str, Mapping[str, str]]
+) -> list[_Candidate]:
     return [
         _Candidate(
             Mention(place.start, place.end, name, place.rendering),
@@ -98,7 +106,7 @@ def _candidates(wording: Worded, kinds: Mapping[str, str], language: Language) -
             value,
         )
         for name, value in wording.args.items()
-        for place in _whole(found(wording.text, value, kinds[name], language), kinds[name])
+        for place in _whole(found(wording.text, value, kinds[name], language, patterns.get(name)), kinds[name])
     ]
 
 

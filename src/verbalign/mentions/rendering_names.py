@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, DATE, NAME, TIME
-from verbalign.mentions.renderings import CASES, LITERAL, NUMERIC, PLURAL
+from verbalign.mentions.kinds import AMOUNTS, DATE, EXPRESSION, NAME, TIME
+from verbalign.mentions.renderings import CASES, IN_WORDS, LITERAL, NUMERIC, PLURAL
 
 DAY_PARTS = ("d", "dd", "do", "M", "MM", "MMM", "MMMM", "LLL", "LLLL", "y", "yy", "EEE", "EEEE")
 TIME_PARTS = ("HH", "H", "h", "mm", "a")
@@ -35,6 +35,8 @@ lower, capital, upper, spaced"
         way_out = f"a pattern such as HH:mm, made of: {', '.join(TIME_PARTS)}, and words in single quotes"
     elif kind == NAME:
         fits, way_out = rendering == PLURAL, _one_of((PLURAL,))
+    elif kind == EXPRESSION:
+        fits, way_out = rendering == IN_WORDS, _one_of((IN_WORDS,))
     else:
         fits, way_out = False, _one_of(())
     return None if fits else f"'{rendering}' is no rendering of a {kind or 'name'}; write {way_out}"

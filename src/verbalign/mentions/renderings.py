@@ -14,10 +14,24 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from verbalign.language import Language
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, NAME, TIME, Value, amount, date_of, time_of
+from verbalign.mentions import expressions
+from verbalign.mentions.kinds import (
+    AMOUNTS,
+    CLOSED,
+    DATE,
+    EXPRESSION,
+    LIST,
+    NAME,
+    TIME,
+    Value,
+    amount,
+    date_of,
+    time_of,
+)
 
 LITERAL = ""
 PLURAL = "plural"  # "herons" of heron
+IN_WORDS = "in words"  # of expressions
 MOST_WORDED = 100  # larger numbers are hardly written in words
 SAID_IN_WORDS = 20  # and these are better not
 ENDING = 3  # letters that an inflected value may have more than the value
@@ -34,7 +48,9 @@ class RenderedPlace(NamedTuple):
 # ---- finding ----
 
 
-def found(text: str, value: Value, kind: str, language: Language) -> list[RenderedPlace]:
+def found(
+    text: str, value: Value, kind: str, language: Language, articles: Mapping[str, str] | None = None
+) -> list[RenderedPlace]:
     """All places where a value is written in a text, in whatever rendering."""
     if isinstance(value, tuple):
         return list(_lists(text, value, language))
@@ -55,6 +71,8 @@ def found(text: str, value: Value, kind: str, language: Language) -> list[Render
         for a, b in _occurrences(text, several):
             places = {place: None for place in places if place.start != a}  # "buses" is no "bus" with an ending
             places[RenderedPlace(a, b, PLURAL)] = None
+    elif kind == EXPRESSION and articles and (words := expressions.said(value, articles)):
+        places.update(dict.fromkeys(RenderedPlace(a, b, IN_WORDS) for a, b in _occurrences(text, words)))
     best: dict[tuple[int, int], RenderedPlace] = {}
     for place in places:  # the same words in two renderings: the first goes
         best.setdefault((place.start, place.end), place)
@@ -479,12 +497,16 @@ CASES = ("lower", "capital", "upper", "spaced")
 def rendered(
     value: Value, rendering: str, kind: str, language: Language, articles: Mapping[str, str] | None = None
 ) -> str | None:
-    """A value in one of its renderings, or None where it can't be written so."""
+    """A value in one of its renderings, or None where it can't be written so.
+
+    `articles`: those of the members of lists, or the words for patterns of expressions."""
     if isinstance(value, tuple) or kind == LIST or rendering.startswith(("list", "commas")):
         members = value if isinstance(value, tuple) else (value,)
         return listed(members, rendering or "list", language, articles or {})
     if rendering == LITERAL:
         return value
+    if rendering == IN_WORDS:
+        return expressions.said(value, articles) if articles else value
     if rendering in CASES:
         return {
             "lower": value.lower(), "upper": value.upper(), "capital": value[:1].upper() + value[1:],

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from operator import itemgetter
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from verbalign.errors import OutputError
 
@@ -52,10 +52,24 @@ def one(thing: object) -> int:
     return 1
 
 
+class PackedPart(NamedTuple):
+    """Things that follow each other, packed for whoever works on them; `first`: the number of the first among all."""
+
+    first: int
+    many: int
+    data: bytes
+
+    def things(self) -> list[Any]:
+        import pickle
+
+        found: list[Any] = pickle.loads(self.data)
+        return found
+
+
 class Parts(Long[R]):
     """Things in a temporary file."""
 
-    def __init__(self, things: Iterable[R], weight: Callable[[R], int] = one) -> None:
+    def __init__(self, things: Iterable[R] = (), weight: Callable[[R], int] = one) -> None:
         import pickle
         import tempfile
 
@@ -63,13 +77,30 @@ class Parts(Long[R]):
         self._starts, self._firsts = [0], [0]  # of each part: where it lies, and the number of its first thing
         self._near: dict[int, list[R]] = {}
         for part in _by_weight(things, weight):
-            try:
-                self._starts.append(self._starts[-1] + self._file.write(pickle.dumps(part, 5)))
-                self._file.flush()
-            except OSError as error:
-                fault = f"a corpus of this size needs room on disk, but {self._file.name}: {error.strerror}"
-                raise OutputError(f"{fault}; name a directory with room in TMPDIR") from None
-            self._firsts.append(self._firsts[-1] + len(part))
+            self.add(len(part), pickle.dumps(part, 5))
+
+    def add(self, many: int, data: bytes) -> None:
+        """Take in a list of things that is packed already."""
+        try:
+            self._starts.append(self._starts[-1] + self._file.write(data))
+            self._file.flush()
+        except OSError as error:
+            fault = f"a corpus of this size needs room on disk, but {self._file.name}: {error.strerror}"
+            raise OutputError(f"{fault}; name a directory with room in TMPDIR") from None
+        self._firsts.append(self._firsts[-1] + many)
+
+    @property
+    def packed(self) -> Sequence[PackedPart]:
+        """The parts as they lie there, for others to unpack."""
+        return Derived(self._packed, [range(len(self._starts) - 1)])
+
+    def _packed(self, number: int) -> PackedPart:
+        first, end = self._firsts[number : number + 2]
+        return PackedPart(first, end - first, self._data(number))
+
+    def _data(self, number: int) -> bytes:
+        self._file.seek(self._starts[number])
+        return self._file.read(self._starts[number + 1] - self._starts[number])
 
     def __len__(self) -> int:
         return self._firsts[-1]
@@ -86,8 +117,7 @@ class Parts(Long[R]):
         if number not in self._near:
             import pickle
 
-            self._file.seek(self._starts[number])
-            part = pickle.loads(self._file.read(self._starts[number + 1] - self._starts[number]))
+            part = pickle.loads(self._data(number))
             while len(self._near) >= NEAR:
                 del self._near[next(iter(self._near))]
             self._near[number] = part
@@ -165,8 +195,8 @@ class Groups(Generic[T]):
         self._many = 0
         self._stored: _Stored | None = None
 
-    def add(self, group: int, thing: T) -> None:
-        self._many += 1
+    def add(self, group: int, thing: T, weight: int = 1) -> None:
+        self._many += weight
         if self._stored is not None:
             self._stored.add(group, thing)
             return

@@ -6,7 +6,7 @@ Of all plans the text is chosen that leaves least unsaid, repeats least, needs l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -106,7 +106,9 @@ class FrameSpeaker:
     def alternatives(self, expression: Expression) -> list[FramedText]:
         """All texts that say something of a meaning, the best first; each once."""
         args = arguments_of(expression)
-        made = [self._sentence(k, template, args) for k, template in enumerate(self.templates)]
+        made = self._sentences(args)
+        if not any(made):
+            made = self._sentences(args, self.frames.examples)  # people have put up with what these bring
         found: dict[tuple[int, ...], FramedText] = {}
         sure = [said if said is not None and not said.doubts else None for said in made]
         others = (made,) if sure == made else (sure, made)  # without what is doubtful, and with it
@@ -185,7 +187,14 @@ class FrameSpeaker:
         yield from self.templates[sentence.number].needs
         yield from sentence.made.conditions
 
-    def _sentence(self, number: int, template: SentenceTemplate, args: Args) -> SaidSentence | None:
+    def _sentences(self, args: Args, borne: Mapping[str, Sequence[str]] | None = None) -> list[SaidSentence | None]:
+        """What each template says of a meaning; values that are `borne` may clash with the words around them."""
+        known = {name for name, values in (borne or {}).items() if args.get(name) in values}
+        return [self._sentence(k, template, args, known) for k, template in enumerate(self.templates)]
+
+    def _sentence(
+        self, number: int, template: SentenceTemplate, args: Args, borne: Container[str]
+    ) -> SaidSentence | None:
         language, kinds = self.speech.language, self.speech.kinds
         if template.text in self.entry.rejected:
             return None
@@ -193,7 +202,7 @@ class FrameSpeaker:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None
         made = filled(template.nodes, args, self.speech, not template.small)
-        if made is None or not made.text or self._clashes(made):
+        if made is None or not made.text or self._clashes(made, borne):
             return None
         doubts = tuple(
             text
@@ -206,10 +215,12 @@ class FrameSpeaker:
         strange = sum(not all(test.holds(args, language, kinds) for test in tests) for tests in habits)
         return SaidSentence(number, made, doubts, strange)
 
-    def _clashes(self, made: Filled) -> bool:
+    def _clashes(self, made: Filled, borne: Container[str]) -> bool:
         """Does a value bring an article of its own where there is one already, or a verb follow that does not agree?"""
         language = self.speech.language
         for name, (a, b) in made.spans.items():
+            if name in borne:
+                continue
             value, after = made.text[a:b], _first_word(made.text[b + 1 :]) if made.text[b : b + 1] == " " else ""
             if _first_word(value) in language.articles and _last_word(made.text[:a]) in language.articles:
                 return True

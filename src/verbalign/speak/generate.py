@@ -28,7 +28,7 @@ from verbalign.values.text import counted, listed
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary, Opener
     from verbalign.dictionary.frames import Frames
-    from verbalign.dictionary.terms import Terms
+    from verbalign.mentions.terms import Terms
     from verbalign.speak.forms import FormSpeaker
     from verbalign.speak.paraphrasing import Paraphraser
     from verbalign.speak.sets import SetSpeaker
@@ -44,7 +44,7 @@ class Speaker:
         self.dictionary = dictionary
         self.ranked: dict[tuple[str, frozenset[str], bool], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
-        self.framed: dict[str, FrameSpeaker] = {}
+        self.framed: dict[tuple[str, bool], FrameSpeaker] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.in_words = True  # where people put values into words, so do we, by the dictionary of terms
@@ -183,9 +183,11 @@ class Speaker:
         return self.composers[entry.predicate]
 
     def frame_speaker(self, entry: Entry, frames: Frames) -> FrameSpeaker:
-        if entry.predicate not in self.framed:
-            self.framed[entry.predicate] = FrameSpeaker(entry, frames, self.dictionary.language)
-        return self.framed[entry.predicate]
+        key = entry.predicate, self.in_words
+        if key not in self.framed:
+            own = frames if self.in_words else frames.as_given()
+            self.framed[key] = FrameSpeaker(entry, own, self.dictionary.language)
+        return self.framed[key]
 
     def _say_framed(self, expression: Expression, entry: Entry, frames: Frames, seed: Seed) -> Text:
         speaker = self.frame_speaker(entry, frames)

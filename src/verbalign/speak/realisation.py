@@ -14,7 +14,7 @@ from verbalign.values import Span
 from verbalign.values.text import capitalised
 
 if TYPE_CHECKING:
-    from verbalign.dictionary.terms import Terms
+    from verbalign.mentions.terms import Terms
 
 Filled: TypeAlias = Mapping[str, str]
 
@@ -122,14 +122,14 @@ def realised(
 
 def _only_lists(literal: str) -> bool:
     """Do the words between two slots only list them?"""
-    from verbalign.dictionary.terms import lists
+    from verbalign.mentions.terms import lists
 
     return lists(literal)
 
 
 def _in_words(value: str, before: str, after: str, terms: Terms) -> str:
     """A value as people say it between these words; one statement as a subject stays a formula."""
-    from verbalign.dictionary.terms import goes_on_listing, joins, place_of
+    from verbalign.mentions.terms import goes_on_listing, joins, place_of
     from verbalign.values.terms import LIST, term
 
     found = term(value)

@@ -151,7 +151,7 @@ class FrameReader:
             name = one.slot.argument
             value = claims.values[name][0]
             known = reader.frames.examples.get(name, ())
-            if value in known:
+            if all(member in known for member in ((value,) if isinstance(value, str) else value)):
                 continue
             odd += self.strange(reader, name, value, text[one.start : one.end], one.first)
         return odd

@@ -161,7 +161,6 @@ class Structure(Enum):
     TRIPLES = "triples"  # sets of property(subject, object)
     FORMS = "forms"  # what is asked for is the predicate, conditions are the arguments
     PROOFS = "proofs"
-    FORMULAS = "formulas"  # expressions with values in formal notation that people put into words
     MIXED = "mixed"  # lists of any expressions, or several of these
 
 

@@ -228,11 +228,20 @@ def _patterns(one: Term, depth: int) -> Iterator[PatternMatch]:
         if not part.head and _is_constant(part.text):
             mine.append(PatternMatch(part.text.replace("+", "⁺"), (), 1))  # two ways to write the positive numbers
         mine += [PatternMatch(m.pattern, m.holes, m.kept) for m in _patterns(part, depth - 1)]
-        choices.append(mine)
+        choices.append(list(_named(part)) if one.head.isalpha() and _NAMED.match(part.text) else mine)
     for chosen in product(*choices):
         holes = tuple(hole for m in chosen for hole in m.holes)
         if holes:
             yield PatternMatch(_written(one, [m.pattern for m in chosen]), holes, 1 + sum(m.kept for m in chosen))
+
+
+def _named(part: Term) -> Iterator[PatternMatch]:
+    """The patterns of a named argument, which keep its name: `odd(n=3)` is `odd(n=_)`."""
+    name, value = part.parts
+    yield PatternMatch(f"{name.text}={HOLE}", (value,), 1)
+
+
+_NAMED = re.compile(r"[^\W\d][\w.-]*=\S")
 
 
 def _written(one: Term, parts: Sequence[str]) -> str:

@@ -317,7 +317,7 @@ def test_the_words_of_a_term_are_for_that_term_and_tell_it():
     assert said == "In Bath 63 is odd." and said.left_out == ()
 
 
-def test_the_words_of_another_term_are_never_said_of_one():
-    for term in ("odd(n=30)", "even(n=4)"):
-        with pytest.raises(SpeakingError, match="no wording of 'inform' says what, place together"):
-            odd_numbers().say(f"inform(what={term}, place=Ripon)")
+def test_a_new_term_is_said_as_others_like_it_and_no_other_is():
+    assert odd_numbers().say("inform(what=odd(n=30), place=Ripon)") == "In Ripon 30 is odd."
+    with pytest.raises(SpeakingError, match="no sentence of 'inform' fits these values"):
+        odd_numbers().say("inform(what=even(n=4), place=Ripon)")

@@ -68,7 +68,7 @@ def shown_by(*names: str) -> Shown:
     together = Shown(language, types)
     for group in seen.groups:
         if group.predicate in names:
-            together.add(studied(group, types, language).shown)
+            together.add(studied(group, types, language, {}).shown)
     return together
 
 

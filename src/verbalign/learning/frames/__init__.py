@@ -18,14 +18,17 @@ from verbalign.dictionary import Entry, Source, conditions, patterns
 from verbalign.dictionary.filling import Speech, filled
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate, rough
 from verbalign.language import Language, detected
+from verbalign.learning.frames.expressions import learned_patterns
 from verbalign.learning.frames.facts import Frame, PredicateFacts, among
 from verbalign.learning.frames.predicates import LearnedPredicate, PredicateStudy, studied
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Classes, Shown, shapes_beside
 from verbalign.learning.frames.supplements import Supplements
 from verbalign.learning.frames.survey import Group, Survey, readable_texts
+from verbalign.mentions.expressions import PatternWords
 from verbalign.mentions.inverse import examples
-from verbalign.mentions.kinds import kinds
+from verbalign.mentions.kinds import EXPRESSION, kinds
+from verbalign.mentions.locating import Worded
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import Groups, derived, kept
 from verbalign.values import Corpus
@@ -57,10 +60,11 @@ def frame_entries(
     types = kinds(seen.values, tongue, declared)
     others = several(workers, seen.wordings, SETTINGS.many) if len(seen.groups) > 1 else 1
     shown, articles = Shown(tongue, types), dict[str, dict[str, str]]()
+    patterns = learned_patterns(_worded(seen.groups), types) if EXPRESSION in types.values() else {}
     sources: Groups[Source] = Groups()
 
     def learned_one_by_one() -> Iterator[LearnedPredicate | bytes]:
-        for study in _spread(_studied, seen.groups, others, types, tongue, others != 1):
+        for study in _spread(_studied, seen.groups, others, types, tongue, patterns, others != 1):
             shown.add(study.shown)
             for name, members in study.articles.items():
                 articles.setdefault(name, {}).update(members)
@@ -77,9 +81,16 @@ def frame_entries(
     return FrameEntries(dict(sorted(entries.items())), every, tongue)
 
 
-def _studied(group: Group, types: Mapping[str, str], language: Language, pack: bool) -> PredicateStudy:
+def _worded(groups: Iterable[Group]) -> Iterator[Worded]:
+    """Wordings of all predicates, so many of each as tell how expressions are put into words."""
+    return (one.worded(group.predicate) for group in groups for one in group.wordings[: SETTINGS.worded])
+
+
+def _studied(
+    group: Group, types: Mapping[str, str], language: Language, patterns: Mapping[str, PatternWords], pack: bool
+) -> PredicateStudy:
     """A predicate by itself; `pack`: who asks will only pass on what was learned."""
-    found = studied(group, types, language)
+    found = studied(group, types, language, patterns)
     return replace(found, learned=pickle.dumps(found.learned, 5)) if pack else found
 
 

@@ -29,17 +29,27 @@ class ArgumentColumns(dict[str, Column]):
         super().__init__({name: {} for name in corpus.empty})
         self.instances = corpus.instances
 
-    def add(self, number: int, expression: Expression) -> None:
-        """Take in the meaning of this number."""
-        for name, given in expression.args:
-            own = self.setdefault(name, {})
-            if value := plain_value(given):
-                count, first = own.get(value, (0, number))
-                own[value] = count + 1, first
-
     def first(self, name: str, value: Value) -> Instance:
         """The first meaning in which an argument has a value."""
         return self.instances[self[name][value][1]]
+
+
+def add_values(columns: dict[str, Column], number: int, expression: Expression) -> None:
+    """Take in the meaning of this number."""
+    for name, given in expression.args:
+        own = columns.setdefault(name, {})
+        if value := plain_value(given):
+            count, first = own.get(value, (0, number))
+            own[value] = count + 1, first
+
+
+def merge_values(columns: dict[str, Column], later: Mapping[str, Column]) -> None:
+    """Take in the values of meanings that come later."""
+    for name, column in later.items():
+        own = columns.setdefault(name, {})
+        for value, (many, number) in column.items():
+            count, first = own.get(value, (0, number))
+            own[value] = count + many, first
 
 
 def check_declared(columns: ArgumentColumns, declared: Mapping[str, str]) -> None:

@@ -22,6 +22,7 @@ from verbalign.learning.frames.shown import Beside, Shown, words_beside
 from verbalign.learning.frames.survey import Group, WordedInstance
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
+from verbalign.mentions.expressions import PatternWords
 from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, SIGNS, Value, amount
 from verbalign.mentions.locating import Mention, Worded, located
 from verbalign.mentions.renderings import COMMA
@@ -55,11 +56,14 @@ class PredicateStudy:
     sources: Sequence[tuple[int, Source]]  # by the numbers of wordings
 
 
-def studied(group: Group, types: Mapping[str, str], language: Language) -> PredicateStudy:
-    """What the wordings of one predicate tell, whatever the others are."""
-    wordings = [one.worded(group.predicate) for one in group.wordings]
-    mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language)
-    articles: dict[str, dict[str, str]] = defaultdict(dict)
+def studied(
+    group: Group, types: Mapping[str, str], language: Language, patterns: Mapping[str, PatternWords]
+) -> PredicateStudy:
+    """What the wordings of one predicate tell, whatever the others are; `patterns`: the words for expressions."""
+    given = group.wordings
+    wordings = [one.worded(group.predicate) for one in given]
+    mentions: Sequence[tuple[Mention, ...]] = located(wordings, types, language, patterns)
+    articles = defaultdict(dict, {name: dict(words) for name, words in patterns.items()})
     _collect_articles(wordings, mentions, articles, language)
     frames, plans, known, mentions = _frames(wordings, mentions, types, language, articles)
     frames = exchanged(frames, known)
@@ -67,7 +71,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
     shown.collect(frames, known)
     learned = LearnedPredicate(
         group.predicate,
-        [one.number for one in group.wordings],
+        [one.number for one in given],
         [replace(frame, rows=tuple({row.keys: row for row in frame.rows}.values())) for frame in frames],
         [[row.wording for row in frame.rows] for frame in frames],
         plans,
@@ -77,7 +81,7 @@ def studied(group: Group, types: Mapping[str, str], language: Language) -> Predi
         _stated(known, mentions),
     )
     known.ties.forget()
-    sources = map(_source, group.wordings, wordings, mentions)
+    sources = map(_source, given, wordings, mentions)
     return PredicateStudy(learned, shown, dict(articles), tuple(zip(learned.numbers, sources, strict=True)))
 
 

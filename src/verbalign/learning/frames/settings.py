@@ -16,6 +16,7 @@ class FrameSettings:
     alike: float = 0.5  # share of words in common below which clusters are kept apart; DEV
     finer: float = 0.12  # by which the share must be greater each time that a cluster is split; DEV
     deepest: int = 3  # times that a cluster is split before each sentence stands for itself
+    worded: int = 500  # wordings of a predicate that are read for how expressions are put into words
     many: int = 2_000  # wordings that are worth several processes; measured with benchmarks/bench_frames_scale.py
     short: int = 3  # letters of most abbreviations before a name
     figures: float = 0.75  # of the wordings: numbers that fewer write out are said in words

@@ -1,19 +1,23 @@
-"""One pass over a corpus: its wordings by predicate, on disk where they are many, and what they have in common."""
+"""One pass over a corpus: its wordings by predicate, on disk where they are many, and what they have in common.
+
+A corpus on disk is counted part by part, by whoever does the work; the counts are merged in the order of the parts."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from verbalign.dictionary.frames import plain_value
-from verbalign.learning.frames.columns import ArgumentColumns
+from verbalign.learning.frames.columns import ArgumentColumns, Column, add_values, merge_values
 from verbalign.mentions.kinds import Value, composed
 from verbalign.mentions.locating import Worded
 from verbalign.mentions.passed_over import readable, words_of
 from verbalign.mentions.settings import SETTINGS
-from verbalign.run.parts import Groups, kept
+from verbalign.run.parallel import Workers, begun
+from verbalign.run.parts import Groups, PackedPart, Parts, kept
 from verbalign.values import Corpus, Expression, Instance, Verbalization
 from verbalign.values.arguments import argument_symbols, predicate_key
 
@@ -33,11 +37,62 @@ class WordedInstance(NamedTuple):
         return Worded(self.meaning, predicate, args, str(composed(self.text)), self.writer)
 
 
+class Run(NamedTuple):
+    """The wordings of a predicate in a part of the corpus, packed if others have counted it; their numbers are those
+    within the part, whose first one has the number `first` among all."""
+
+    wordings: Sequence[WordedInstance] | bytes
+    many: int
+    first: int = 0
+
+
 class Group(NamedTuple):
     """The wordings of a predicate."""
 
     predicate: str
-    wordings: Sequence[WordedInstance]
+    runs: Sequence[Run]
+
+    @property
+    def many(self) -> int:
+        """How many there are."""
+        return sum(run.many for run in self.runs)
+
+    @property
+    def wordings(self) -> list[WordedInstance]:
+        return [
+            one._replace(number=run.first + one.number)
+            for run in self.runs
+            for one in (pickle.loads(run.wordings) if isinstance(run.wordings, bytes) else run.wordings)
+        ]
+
+
+@dataclass
+class _Counts:
+    """What is said of all meanings of a corpus, or of a part of it."""
+
+    columns: dict[str, Column] = field(default_factory=dict)
+    values: dict[str, dict[Value, None]] = field(default_factory=dict)
+    meanings: int = 0  # that have wordings
+    wordings: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    first_signs: Counter[str] = field(default_factory=Counter)
+    too_long: list[str] = field(default_factory=list)
+
+    def merge(self, other: _Counts) -> None:
+        """Take in what is said of the next part."""
+        merge_values(self.columns, other.columns)
+        for name, values in other.values.items():
+            self.values.setdefault(name, {}).update(values)
+        self.meanings += other.meanings
+        self.wordings += other.wordings
+        self.counts.update(other.counts)
+        self.first_signs.update(other.first_signs)
+        self.too_long += other.too_long
+
+
+class _PartCounts(NamedTuple):
+    counts: _Counts
+    runs: Mapping[str, Run]  # by predicate
 
 
 @dataclass(frozen=True)
@@ -48,53 +103,71 @@ class Survey:
     columns: ArgumentColumns
     values: Mapping[str, Mapping[Value, None]]  # the different values of each argument that wordings were given for
     meanings: int  # that have wordings
+    wordings: int
     counts: Counter[str]  # wordings by predicate
     first_signs: Counter[str]  # of the wordings
     too_long: Sequence[str]  # the meanings of wordings that are too long to be read
 
-    @property
-    def wordings(self) -> int:
-        """How many there are."""
-        return self.counts.total()
 
-
-def survey(corpus: Corpus) -> Survey:
+def survey(corpus: Corpus, workers: Workers = 1) -> Survey:
     """A corpus whose meanings are single expressions, gone through once."""
     columns = ArgumentColumns(corpus)
+    every = _Counts(columns)
     numbers: dict[str, int] = {}
-    groups: Groups[WordedInstance] = Groups()
-    values: dict[str, dict[Value, None]] = {}
-    counts, first_signs, too_long = Counter[str](), Counter[str](), list[str]()
-    meanings = wordings = 0
-    for meaning, instance in enumerate(corpus.instances):
-        predicate, expression = predicate_key(instance.meaning), instance.meaning[0]
-        columns.add(meaning, expression)
-        before = counts[predicate]
-        for wording in instance.verbalizations:
-            if not _is_readable(instance, wording):
-                too_long.append(instance.id)
-                continue
+    groups: Groups[Run] = Groups()
+    for counts, runs in _counted_parts(corpus.instances, workers):
+        for predicate, run in runs.items():
             number = numbers.setdefault(predicate, len(numbers))
-            writer = wording.writer or ""
-            groups.add(number, WordedInstance(wordings, meaning, instance.id, expression, wording.text, writer))
-            wordings += 1
-            counts[predicate] += 1
-            first_signs[wording.text[:1]] += 1
-        if counts[predicate] > before:
-            meanings += 1
-            for name, given in expression.args:
-                if value := plain_value(given):
-                    values.setdefault(name, {})[composed(value)] = None
+            groups.add(number, run._replace(first=every.wordings), run.many)
+        every.merge(counts)
     grouped = zip(numbers, groups.grouped(len(numbers)), strict=True)
     return Survey(
-        kept((Group(name, own) for name, own in grouped), lambda group: len(group.wordings)),
+        kept((Group(name, runs) for name, runs in grouped), lambda group: group.many),
         columns,
-        values,
-        meanings,
-        counts,
-        first_signs,
-        too_long,
+        every.values,
+        every.meanings,
+        every.wordings,
+        every.counts,
+        every.first_signs,
+        every.too_long,
     )
+
+
+def _counted_parts(instances: Sequence[Instance], workers: Workers) -> Iterator[_PartCounts]:
+    if isinstance(instances, Parts):
+        return begun(_unpacked_and_counted, instances.packed, workers)
+    return iter([_counted(instances, 0)])
+
+
+def _unpacked_and_counted(part: PackedPart) -> _PartCounts:
+    counts, runs = _counted(part.things(), part.first)
+    return _PartCounts(
+        counts, {name: run._replace(wordings=pickle.dumps(run.wordings, 5)) for name, run in runs.items()}
+    )
+
+
+def _counted(instances: Iterable[Instance], first: int) -> _PartCounts:
+    """Meanings counted one by one; `first`: the number of the first."""
+    found, runs = _Counts(), dict[str, list[WordedInstance]]()
+    for meaning, instance in enumerate(instances, first):
+        predicate, expression = predicate_key(instance.meaning), instance.meaning[0]
+        add_values(found.columns, meaning, expression)
+        before = found.wordings
+        for wording in instance.verbalizations:
+            if not _is_readable(instance, wording):
+                found.too_long.append(instance.id)
+                continue
+            one = WordedInstance(found.wordings, meaning, instance.id, expression, wording.text, wording.writer or "")
+            runs.setdefault(predicate, []).append(one)
+            found.wordings += 1
+            found.first_signs[wording.text[:1]] += 1
+        if found.wordings > before:
+            found.meanings += 1
+            found.counts[predicate] += found.wordings - before
+            for name, given in expression.args:
+                if value := plain_value(given):
+                    found.values.setdefault(name, {})[composed(value)] = None
+    return _PartCounts(found, {predicate: Run(own, len(own)) for predicate, own in runs.items()})
 
 
 def _is_readable(instance: Instance, wording: Verbalization) -> bool:

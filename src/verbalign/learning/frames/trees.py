@@ -97,7 +97,8 @@ def _capital(rows: Sequence[Row], known: PredicateFacts) -> bool:
 
 def _raised(item: SlottedItem, value: Value, known: PredicateFacts) -> bool:
     """Has a value a capital that it has not by itself?"""
-    form = rendered(value, item.rendering, known.kinds[item.argument], known.language) or ""
+    articles = known.articles.get(item.argument)
+    form = rendered(value, item.rendering, known.kinds[item.argument], known.language, articles) or ""
     return item.text[:1].isupper() and form[:1].islower()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from verbalign.dictionary.terms import SaidTerm, Terms, coordinated, place_of
+from verbalign.mentions.terms import SaidTerm, Terms, coordinated, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.provers.calls import outermost, unbracketed
 from verbalign.proofs.provers.signs import TYPES

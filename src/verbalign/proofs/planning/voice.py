@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.template import Template
-from verbalign.dictionary.terms import goes_on_listing, joins, lists, place_of
 from verbalign.language.english import PREPOSITIONS, is_subject
 from verbalign.language.prose import goes_on
+from verbalign.mentions.terms import goes_on_listing, joins, lists, place_of
 from verbalign.proofs.planning.claims import Situation, assumes, names_hypothesis, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed

@@ -30,7 +30,9 @@ from verbalign.values.terms import DECLARED, LIST, NAMES, PatternMatch, Term, is
 from verbalign.values.text import words
 
 _SLOT = re.compile(r"\[\d+\]")
-_PROPERTY = re.compile(r"([^\W\d_]{2,})\(_\)")  # what is said of one thing: `even(_)`
+_PROPERTY = re.compile(
+    r"([^\W\d_]{2,})(\((?:[^\W\d][\w.-]*=)?_\))"
+)  # what is said of one thing: `even(_)`, `even(n=_)`
 ANY = "?"  # stands for the word of any property
 _ONE, _SEVERAL = "_:", "_,…:"
 _IS, _ARE, _LAST = " is ", " are ", " and "
@@ -155,7 +157,7 @@ def _property(pattern: str) -> tuple[str, str] | None:
     (('¬?(_)', 'even'), None)
     """
     found = _PROPERTY.findall(pattern)
-    return (_PROPERTY.sub(f"{ANY}(_)", pattern), found[0]) if len(found) == 1 else None
+    return (_PROPERTY.sub(rf"{ANY}\2", pattern), found[0][0]) if len(found) == 1 else None
 
 
 def coordinated(pieces: Sequence[tuple[str, bool]]) -> tuple[tuple[str, bool], ...]:
