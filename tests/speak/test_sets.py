@@ -12,8 +12,9 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.learning.pattern import pattern
-from verbalign.learning.sets.things import leans_to_person
+from verbalign.learning.sets.things import leaning, like_a_person
 from verbalign.mentions.entities import find, forms, plain
+from verbalign.speak.sets.naming import Naming
 from verbalign.speak.verify import Verifier
 from verbalign.values import Corpus, Expression, Instance
 from verbalign.values.text import verbalization
@@ -466,7 +467,7 @@ def test_amounts_of_new_properties_are_had_and_listed():
 
 
 def test_what_agents_do_is_said_by_their_verb():
-    learned = taught(*amounts())
+    learned = taught(*amounts(), ([("finds", "Edon", "Bo")], "Edon was discovered in Bo."))
     assert str(learned.say(triple("discoverer", "Edon", "Ann Bo"))) == "Edon was discovered by Ann Bo."
     assert str(learned.say(triple("officer", "Edon", "Ann Bo"))) == "The officer of Edon is Ann Bo."
 
@@ -651,9 +652,10 @@ def test_marks_and_codes_in_values(learned):
 
 def test_a_name_like_a_persons_with_properties_of_people_may_be_a_person():
     told = {"like a person": 0.5, "of property battle": 1.0, "of property floors": -3.0}
-    assert leans_to_person("Eve Elm", [("battle", "Elm War")], told)
-    assert not leans_to_person("Elm Hall", [("floors", "3")], told)
-    assert not leans_to_person("Elmhurst", [("battle", "Elm War")], told)
+    assert leaning("Eve Elm", [("battle", "Elm War")], told) == 1.5
+    assert leaning("Elm Hall", [("floors", "3")], told) == -2.5
+    assert like_a_person("Eve Elm")
+    assert not like_a_person("Elmhurst")
 
 
 def test_a_quantity_keeps_its_unit_though_people_leave_it_out():
@@ -669,3 +671,71 @@ def test_a_value_at_the_head_of_a_later_sentence_has_a_capital():
     small = [([("course", f"{t} tart", "Dessert")], f"{t} tart is one more dessert.") for t in TOWNS]
     text = taught(*two, *small).say((triple("course", "Elm pie", "Dessert"), triple("origin", "Dessert", "Elm")))
     assert text.endswith(" dessert. Dessert is from Elm.")
+
+
+def test_of_words_for_few_things_of_each_kind_it_is_known_what_they_fit():
+    unknown = taught(*countries()[:32]).say((triple("country", "Xo", "Elmland"), triple("publisher", "Xo", "Ann Ash")))
+    assert "country" in unknown and "located" not in unknown and "comes" not in unknown
+
+
+def test_a_word_that_goes_with_the_other_property_does_not_go_with_every_subject():
+    people = [([("people", f"{t}land", f"{t}ers")], f"The {t}ers come from {t}land.") for t in TOWNS]
+    both = [
+        ([("country", f"{t} pie", f"{t}land"), ("people", f"{t}land", f"{t}ers")], f"{t} pie comes from {t}land{rest}")
+        for t in TOWNS
+        for rest in (f" where {t}ers are the people.", f", where the people are the {t}ers.")
+    ]
+    dictionary = taught(*countries(), *people, *both)
+    parts = (triple("people", "Elmland", "Elmers"), triple("floors", "Elm Hall", "4"))
+    text = dictionary.say((triple("country", "Elm Hall", "Elmland"), *parts))
+    assert "Hall comes" not in text and "located in Elmland" in text
+
+
+def test_a_place_is_not_put_into_what_lies_beside_it():
+    some = [
+        ([("location", f"{t} Hall", f"{t}land"), ("capital", f"{t}land", f"{t}ville")], text)
+        for t in TOWNS
+        for text in (f"{t} Hall is located in {t}ville, the capital of {t}land.",)
+    ]
+    known = [([("location", f"{t} Hall", f"{t}land")], f"{t} Hall is located in {t}land.") for t in TOWNS]
+    text = taught(*some, *known).say((triple("location", "Elm Hall", "Elmland"), triple("capital", "Elmland", "Oak")))
+    assert "located in Elmland" in text and "located in Oak" not in text
+
+
+def test_parts_of_a_whole_are_turned_round_in_the_plural_too():
+    one = [([("isPartOf", f"{t}", f"{t}land")], f"{t} is part of {t}land.") for t in TOWNS]
+    two = [
+        ([("isPartOf", t, f"{t}land"), ("isPartOf", t, f"{t}shire")], f"{t}shire and {t}land are both parts of {t}.")
+        for t in TOWNS
+    ]
+    text = taught(*one, *two).say((triple("isPartOf", "Elm", "Oakland"), triple("isPartOf", "Elm", "Ashland")))
+    assert text.startswith("Elm is part of")
+
+
+def test_several_things_are_said_of_a_subject_beside_a_clause_about_what_belongs_to_it():
+    died = [([("deathPlace", n, t)], f"{n} died in {t}.") for n in NAMES for t in TOWNS]
+    jobs = [([("job", n, job)], f"{n} worked as a {job}.") for n in NAMES for job in ("pilot", "baker", "smith")]
+    dictionary = taught(*died, *jobs, *(([("ground", f"{t} FC", t)], f"{t} FC's ground is {t}.") for t in TOWNS[:5]))
+    given = [("job", "pilot"), ("deathPlace", "Oakham"), ("birthPlace", "Elmhurst"), ("ground", "Elm Park")]
+    text = dictionary.say(tuple(triple(name, "Xo FC", value) for name, value in given))
+    assert text == "Xo FC, whose ground is Elm Park, worked as a pilot, died in Oakham and was born in Elmhurst."
+    assert [text[slice(*text.arguments[f"{n}.object"])] for n in range(1, 5)] == [value for _, value in given]
+
+
+def test_a_team_is_not_called_by_its_last_word():
+    naming = Naming({"shortened": True, "relatives": {"league.subject": "who"}, "people": {"of property league": -3.0}})
+    meaning = (triple("league", "Elm Rangers", "Oak League"),)
+    assert naming.short(meaning, "Elm Rangers", "Elm Rangers") == "Elm Rangers"
+    told = Naming({"shortened": True, "relatives": {"league.subject": "who"}, "people": {"of property league": 3.0}})
+    assert told.short(meaning, "Elm Rangers", "Elm Rangers") == "Rangers"
+
+
+def test_who_may_be_a_person_is_not_called_it():
+    learned = {"relatives": {"country.subject": "which"}, "people": {"like a person": 1.0, "of property country": -2.0}}
+    assert Naming(learned).pronoun((triple("country", "Eve Elm", "Peru"),), "Eve Elm") == ""
+    assert Naming(learned).pronoun((triple("country", "Elmhurst", "Peru"),), "Elmhurst") == "it"
+
+
+@pytest.mark.parametrize(("name", "value"), [("deathDate", "1930-01-20"), ("numberOfPages", "7"), ("stages", "2")])
+def test_a_text_by_rules_alone_names_the_wordings_of_properties_like_it(name, value):
+    assert taught(*amounts()).say(triple(name, "Edon", value)).sources

@@ -61,7 +61,9 @@ IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
 )  # after a name, as far as can be told
-VERB_AND = re.compile(r" ((?:(?:is|are|was|were) )?\w+) (in|on|at|by|from|near)\b")  # and how its object is joined
+VERB_AND = re.compile(
+    r" ((?:(?:is|are|was|were) )?\w+) (in\b|on\b|at\b|by\b|from\b|near\b|(?=[\[\d]))"
+)  # and its object
 HAS = re.compile(r" has (?:an?|the|\d[\d,.]*) ")  # what follows may be listed
 SLIP = re.compile(
     r"\b(?i:is|are|was|were|by|in|of|to|the|an?), $|[.!?][a-z]|[a-z]{2}[.!?] [a-z]"
@@ -95,6 +97,7 @@ _FINITE = re.compile(
 )
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
+CLAUSE_HEAD = " where "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")

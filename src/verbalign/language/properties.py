@@ -21,24 +21,21 @@ _ENDS = frozenset(  # consonants that may end a word
     "rs rst rsts rt rth rths rts rv sh sk sks sm sms sp sps ss st sts tch th ths ts tt tts wd wds wk wl wls wn wns ws "
     "xt xts zz".split()
 )
-_DONE = {  # what agents have done, where their names do not tell it
-    "author": "written",
-    "writer": "written",
-    "builder": "built",
-    "leader": "led",
-    "maker": "made",
-    "predecessor": "preceded",
-    "seller": "sold",
-    "singer": "sung",
-    "successor": "succeeded",
-    "teacher": "taught",
-}
-_ACTING = frozenset(  # agents whose names do, whatever else was heard
-    "arranger commander composer conductor creator curator designer developer director discoverer distributor editor "
-    "employer founder illustrator importer inventor killer manager manufacturer narrator operator owner painter "
-    "performer presenter producer programmer publisher supplier trainer translator".split()
+_IRREGULAR = dict(  # verbs that take an object, with their participles
+    pair.split(":")
+    for pair in (
+        "bear:borne beat:beaten bid:bid bind:bound break:broken breed:bred bring:brought build:built buy:bought "
+        "catch:caught choose:chosen cut:cut draw:drawn drive:driven eat:eaten feed:fed fight:fought find:found "
+        "fly:flown freeze:frozen give:given grow:grown hear:heard hide:hidden hit:hit hold:held "
+        "keep:kept know:known lay:laid lead:led leave:left lend:lent lose:lost make:made mean:meant meet:met "
+        "pay:paid put:put read:read ride:ridden ring:rung run:run say:said see:seen seek:sought sell:sold "
+        "send:sent set:set sew:sewn shake:shaken shoot:shot show:shown shut:shut sing:sung sow:sown speak:spoken "
+        "spend:spent spin:spun split:split spread:spread steal:stolen strike:struck sweep:swept take:taken "
+        "teach:taught tear:torn tell:told think:thought throw:thrown understand:understood wear:worn weave:woven "
+        "win:won wind:wound write:written"
+    ).split()
 )
-_HAPPENED = {"death": "died", "birth": "was born", "retirement": "retired", "build": "was built"}
+_HAPPENED = {"birth": "was born", "death": "died", "marriage": "was married", "retirement": "retired"}  # in a life
 _TIMES = frozenset("date dates year years day month time epoch period century era season age".split())
 
 
@@ -94,28 +91,23 @@ def happening(words: Sequence[str], kind: str, small: Collection[str]) -> str:
 def done_by(agent: str) -> str:
     """The participle that says what somebody called so has done to something, as far as the ending tells.
 
-    >>> done_by("designer"), done_by("creator"), done_by("successor"), done_by("river"), done_by("capital")
-    ('designed', 'created', 'succeeded', '', '')
+    >>> done_by("designer"), done_by("creator"), done_by("writer"), done_by("winner"), done_by("capital")
+    ('designed', 'created', 'written', 'won', '')
     """
-    agentive = len(agent) > 5 and agent.endswith(("er", "or"))
-    return _DONE.get(agent) or (f"{agent[:-2]}ed" if agentive else "")
-
-
-def acts(agent: str) -> bool:
-    """Is this surely the name of one who does something to what it belongs to?
-
-    >>> acts("publisher"), acts("officer")
-    (True, False)
-    """
-    return agent in _DONE or agent in _ACTING
+    if len(agent) < 6 or not agent.endswith(("er", "or")):
+        return ""
+    verbs = (agent[:-2], agent[:-1], agent[:-3])  # build-er, write-r, win-n-er
+    return next((_IRREGULAR[verb] for verb in verbs if verb in _IRREGULAR), f"{agent[:-2]}ed")
 
 
 def dated(words: Sequence[str], is_word: Callable[[str], bool]) -> str:
     """What happened at a date that is called so, as far as endings and the words that are known tell.
 
-    >>> known = {"completed", "released"}.__contains__
+    >>> known = {"completed", "installed"}.__contains__
     >>> dated(["completion", "date"], known), dated(["date", "of", "death"], known), dated(["final", "date"], known)
     ('was completed', 'died', '')
+    >>> dated(["date", "of", "installment"], known), dated(["build", "date"], known)
+    ('was installed', 'was built')
     """
     noun = ""
     if len(words) == 2 and words[-1] in ("date", "year"):
@@ -124,7 +116,9 @@ def dated(words: Sequence[str], is_word: Callable[[str], bool]) -> str:
         noun = words[2]
     if noun in _HAPPENED or len(noun) < 4:
         return _HAPPENED.get(noun, "")
-    stem = next((noun[: -len(end)] for end in ("ion", "ing", "e") if noun.endswith(end)), noun)
+    if noun in _IRREGULAR:
+        return f"was {_IRREGULAR[noun]}"
+    stem = next((noun[: -len(end)] for end in ("ion", "ing", "ment", "e") if noun.endswith(end)), noun)
     return f"was {stem}ed" if is_word(f"{stem}ed") else ""
 
 

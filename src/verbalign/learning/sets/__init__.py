@@ -15,10 +15,11 @@ from verbalign.dictionary import Entry
 from verbalign.language import english
 from verbalign.learning.pattern import Pattern, pattern
 from verbalign.learning.sets.consensus import SharedGrams, Spoken, entry_of
-from verbalign.learning.sets.fitting import NOTHING, STRANGE, telling_words
+from verbalign.learning.sets.fitting import telling_words
 from verbalign.learning.sets.heard import HEARD, RECURS, Heard, Marks, agreed
 from verbalign.learning.sets.relatives import frames
 from verbalign.learning.sets.slotting import located, slotted
+from verbalign.learning.sets.word_counts import NOTHING, STRANGE
 from verbalign.learning.structures import LearnedStructures
 from verbalign.values import Instance, Meaning
 from verbalign.values.text import sentences

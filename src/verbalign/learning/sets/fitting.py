@@ -17,6 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from verbalign.dictionary.template import pieces
 from verbalign.language import english
+from verbalign.learning.sets.word_counts import KNOWN, SHARE, STEM, STRANGE, WordCounts
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import name_words, value_text
 from verbalign.values.text import words
@@ -26,23 +27,11 @@ Roles: TypeAlias = Mapping[str, AbstractSet[Role]]  # of each value
 # by property and word, for the subject and the object, the roles that the word does not go with
 Unfit: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Collection[Role]]]]
 
-NOTHING = ""  # the role of a thing of which nothing is known but what is said: words for few things do not go with it
-STRANGE = "?"  # and of one with a property that nobody has put into words: nouns of no property do not go with it
 SHORTEST = 4  # letters of a word that may tell what a thing is
-SHARE = 0.05  # of a property's wordings that have a word which belongs to it
-EXPECTED = 2.5  # wordings that should have the word, if the role made no difference
 ENDING = 3  # letters at the end of a name that may tell what it names
 ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
-OBSERVED = 0.15  # share of those that do, at most, where the word does not fit
-SUPPORTED = 0.5  # and at least, where the word is known to fit
-SELDOM = 0.002  # share of all wordings that have a word which goes with things of which it was said alone
-STRONG = 6.0  # wordings that should have a word of which it must be known that it fits
-TAUGHT = 3  # wordings of a property whose name may stand in those of others
-SMOOTHED = 3  # wordings more that are supposed to lack a word of a property
-STEM = 5  # letters that a word shares with another that is formed from it
 VALUE = "="  # before a value that is a role of its own, as an object
-KNOWN = "+"  # before the argument whose roles a word is known to go with
 _KNOWN = {"subject": f"{KNOWN}subject"}
 _NONE: frozenset[Any] = frozenset()
 
@@ -102,63 +91,20 @@ class Fitting:
     def unfit(self, things: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
         which roles of their subjects words go nowhere.  `things` are words for what a subject may be."""
-        total: Counter[str] = Counter()
-        said: Counter[tuple[str, str]] = Counter()
-        having: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)  # property: arguments and roles
-        both: Counter[tuple[str, str, str, str]] = Counter()
+        counts = WordCounts()
         for meaning, literal in self.lines:
             for name, roles in self._settings(meaning):
-                total[name] += 1
-                said.update((name, word) for word in literal)
-                having[name].update(roles)
-                both.update((name, *role, word) for role in roles for word in literal)
-        found: dict[str, dict[str, dict[str, list[str]]]] = defaultdict(dict)
-        stating = Counter(
-            {
-                word: max(shares)
-                for word in {word for _, word in said if len(word) >= STEM}
-                if (
-                    shares := [
-                        said[name, word] / total[name]
-                        for name in total
-                        if name.startswith(word) and name.isalpha() and name.islower() and total[name] >= TAUGHT
-                    ]
-                )
-            }
-        )
-        for (name, word), count in sorted(said.items()):
-            share = count / total[name]
-            if share < SHARE and name:
-                continue
-            against = found[name].setdefault(word, {})
-            told = [(role, number) for role, number in having[name].items() if number * share >= EXPECTED]
-            for (argument, role), number in told:
-                if both[name, argument, role, word] <= OBSERVED * number * share:
-                    against.setdefault(argument, []).append(role)
-            if name and word in things and word not in _stems(name):
-                against.setdefault("subject", []).append(STRANGE)
-            differs = any(
-                argument == "subject"
-                and number * share >= STRONG
-                and both[name, argument, role, word] <= OBSERVED * number * share
-                for (argument, role), number in told
-            )
-            states_another = stating[word] > count / (total[name] + SMOOTHED)
-            if name and (differs or states_another) and not in_names(word, [name]):
-                against[f"{KNOWN}subject"] = [
-                    role
-                    for (argument, role), number in having[name].items()
-                    if argument == "subject" and both[name, argument, role, word] >= max(2, SUPPORTED * number * share)
-                ]
-            if not name and 2 * len(against.get("subject", ())) > len(told):
-                against["subject"] += [NOTHING, STRANGE]
-            if not name and (word in things or share < SELDOM):
-                least = SHARE if word in things else 0.0
-                against[f"{KNOWN}subject"] = [
-                    role
-                    for (_, role), number in having[name].items()
-                    if both[name, "subject", role, word] >= max(2, least * number)
-                ]
+                counts.take(name, roles, literal)
+        found = {"": {word: counts.anywhere(word, things) for word in counts.words("")}}
+        stating = counts.stating()
+        for name in sorted(counts.total.keys() - {""}):
+            usual = {word: counts.against(name, word) for word in counts.words(name, SHARE)}
+            for word, against in usual.items():
+                if ("subject" in against or stating(name, word)) and not in_names(word, [name]):
+                    against[f"{KNOWN}subject"] = counts.known(name, word)
+                if word in things and word not in _stems(name):
+                    against.setdefault("subject", []).append(STRANGE)
+            found[name] = usual
         return found
 
     def _settings(self, meaning: Meaning) -> Iterator[tuple[str, set[tuple[str, str]]]]:
@@ -187,27 +133,32 @@ def enlarged(roles: Iterable[str], implied: Mapping[str, Collection[str]]) -> se
 
 def telling_words(text: str) -> dict[str, tuple[str, ...]]:
     """The words of a template, without their endings, that may tell what a thing is, with the slots of what it may be:
-    the one before the word, and the first."""
+    the one before the word, and the first, but for what a clause says of its own subject."""
     cut = pieces(text)
     found: dict[str, tuple[str, ...]] = {}
+    clause = False
     first = about = next((slot for _, slot in cut if slot), "")
     for literal, slot in cut:
+        of = (about,) if about == first or clause else (about, first)
         for word in map(str.lower, words(literal)):
             if _may_tell(word) and about:
-                found.setdefault(english.stem(word), (about, first) if about != first else (first,))
+                found.setdefault(english.stem(word), of)
         if slot and about and (short := link(literal)):
-            found.setdefault(short, (about, first) if about != first else (first,))
-        about = slot or about
+            found.setdefault(short, of)
+        about, clause = slot or about, literal.endswith(english.CLAUSE_HEAD)
     return found
 
 
 def link(between: str) -> str:
-    """What links two values, if it is short words alone, none of which may tell something by itself.
+    """What links two values, if it is short words alone, none of which may tell something by itself, or ends in a
+    noun after a preposition.
 
-    >>> link(" is in the "), link(" was an "), link(" is located in "), link(", ")
-    ('is in', 'was a', '', '')
+    >>> link(" is in the "), link(" was an "), link(" is in the country of "), link(" is located in "), link(", ")
+    ('is in', 'was a', 'is in', '', '')
     """
     said = words(between.lower())
+    if len(said) > 2 and said[0] in english.BE and said[1] in english.PREPOSITIONS | english.AFTER_NOUNS:
+        said = said[:2]
     if not all(word.isalpha() and len(word) < SHORTEST for word in said):
         return ""
     return " ".join("a" if word == "an" else word for word in said if word != "the")

@@ -25,6 +25,7 @@ TURNED = 3  # times as many say it the other way round
 LIFT = 8.0  # how much more often a word is said with a property than without, if it tells the property
 TOLD = 0.9  # share of a property's own wordings that have such a word, if every template must have one
 _STOP = re.compile(r"[.!?;] ")
+_HEAD = re.compile(r"(?:^|[.!?] )(?:The )?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,12 @@ class _Between:
     first: str
     second: str
     text: str
+    head: bool  # does the first begin the sentence?
 
     @property
     def link(self) -> tuple[str, ...]:
         """The words that link the second value to the first."""
-        return tuple(word.lower() for word in words(self.text) if word.isalpha())[-2:]
+        return tuple(english.stem(word.lower()) for word in words(self.text) if word.isalpha())[-2:]
 
 
 class Relations:
@@ -84,13 +86,19 @@ class Relations:
         """Does a wording relate its values in another way than the meaning does?"""
         for pair in _pairs(text, places):
             related = list(_related(meaning, pair))
-            if not related and english.RELATIVE.match(pair.text):
+            if not related and (english.RELATIVE.match(pair.text) or self._claims(meaning, pair)):
                 return True
             if related and len(meaning) > 1 and english.BESIDE.fullmatch(pair.text):
                 return True
             if related and all(self._turned(name, pair.link, forward) for name, forward in related):
                 return True
         return False
+
+    def _claims(self, meaning: Meaning, pair: _Between) -> bool:
+        """Is what begins a sentence related to another value as by one of its properties: "A lies in C", where A lies
+        in B?"""
+        own = (part.predicate for part in meaning if str(part.args[0][1]) == pair.first)
+        return pair.head and any(self.ways[name, pair.link, True] >= HEARD for name in own)
 
     def _turned(self, name: str, link: tuple[str, ...], forward: bool) -> bool:
         other = self.ways[name, link, not forward]
@@ -106,9 +114,10 @@ def literal_words(text: str, places: Sequence[Place]) -> Iterator[str]:
 
 
 def _pairs(text: str, places: Sequence[Place]) -> Iterator[_Between]:
-    for (_, end, first), (start, _, second) in pairwise(places):
+    for (begin, end, first), (start, _, second) in pairwise(places):
         if first != second and not _STOP.search(text[end:start]):
-            yield _Between(first, second, text[end:start])
+            head = _HEAD.search(text, 0, begin) is not None
+            yield _Between(first, second, text[end:start], head)
 
 
 def _related(meaning: Meaning, pair: _Between) -> Iterator[tuple[str, bool]]:

@@ -142,9 +142,10 @@ class Relatives:
         had: Iterable[str] = (),
         small: Collection[str] = (),
     ) -> None:
-        known = {name: Relative(words, kind) for name, kind in kinds.items() if (words := (*name_words(name).split(),))}
-        self.frames = [_Frame.of(one, known) for one in frames]
-        self.known = tuple(known.values())
+        self.known = {
+            name: Relative(words, kind) for name, kind in kinds.items() if (words := (*name_words(name).split(),))
+        }
+        self.frames = [_Frame.of(one, self.known) for one in frames]
         every = [*spoken]
         self.vocabulary = Counter(word for words in every for word in words)
         self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
@@ -152,11 +153,17 @@ class Relatives:
         self.had = frozenset(had)
         self.small = small
         self.templates = lru_cache(4096)(self._templates)
+        self.nearest = lru_cache(4096)(self._nearest)
 
     def shared(self, template: str, name: str) -> bool:
         """Is a wording of a property built as those of others are, with its name in it?"""
         made = abstracted(template, name)
         return bool(made) and any(frame.text == made for frame in self.frames)
+
+    def _nearest(self, name: str, kind: str) -> str:
+        """The known name that is most like one, or none."""
+        words = self._words(name)
+        return max(self.known, key=lambda one: _alike(self.known[one], words, kind), default="")
 
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
         """The best templates for a name and an object of some kind, best first."""
@@ -167,7 +174,7 @@ class Relatives:
             return (Template(happening),)
         alike = {
             one: _alike(one, words, kind)
-            for one in self.known
+            for one in self.known.values()
             if (one.words[0] in self.common, one.words[-1] in self.common) == ends
         }
         worth = {
@@ -202,8 +209,7 @@ class Relatives:
     def _done_by(self, words: Sequence[str]) -> str:
         """A sentence that says what the object has done to the subject, by a name that is the agent's."""
         done = properties.done_by(words[0]) if len(words) == 1 else ""
-        known = done and (properties.acts(words[0]) or self._is_word(done))
-        return f"[subject] was {done} by [object]." if known else ""
+        return f"[subject] was {done} by [object]." if done and self._is_word(done) else ""
 
     def _is_word(self, word: str) -> bool:
         return word in self.vocabulary or word in self.small

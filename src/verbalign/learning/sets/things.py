@@ -16,7 +16,7 @@ from verbalign.mentions.entities import FORMS, kind_of, short_name
 from verbalign.values.arguments import name_words
 
 SEEN = 2  # entities with a sign, at least, for it to tell anything
-SURE = -2.0  # log odds against a person, at most, of what is called a thing
+SURE = -2.0  # log odds for a person, at most, of what is called a thing
 _NUMBER, _SMALL = re.compile(r"\d"), re.compile(r" [a-z]")
 
 
@@ -59,13 +59,15 @@ def _share(seen: Mapping[str, int], sign: str) -> float:
     return math.log((seen.get(sign, 0) + 0.5) / (seen.get("", 0) + 1))
 
 
-def leans_to_person(value: str, properties: Iterable[tuple[str, str]], told: Mapping[str, float]) -> bool:
-    """Has this a name like a person's, and speaks more for a person than against one?"""
-    found = signs(value, properties)
-    return "like a person" in found and sum(told.get(sign, 0.0) for sign in found) > 0
+def like_a_person(value: str) -> bool:
+    """Is a name built like a person's, but for a tag?
+
+    >>> like_a_person("Ann Elm (singer)"), like_a_person("Bonn")
+    (True, False)
+    """
+    return bool(short_name(FORMS["without brackets"](value) or value))
 
 
-def is_thing(value: str, properties: Iterable[tuple[str, str]], told: Mapping[str, float]) -> bool:
-    """Is this surely no person?  Whoever has a name like a person's may be one."""
-    found = signs(value, properties)
-    return "like a person" not in found and sum(told.get(sign, 0.0) for sign in found) < SURE
+def leaning(value: str, properties: Iterable[tuple[str, str]], told: Mapping[str, float]) -> float:
+    """How much the name of something and its properties speak for a person, in log odds."""
+    return sum(told.get(sign, 0.0) for sign in signs(value, properties))

@@ -113,13 +113,16 @@ class SetSpeaker:
         """One more part: joined to the sentence before, or a sentence of its own."""
         now = out[-1] if out else None
         if now is not None and (not now.closed or now.clause) and len(now.text.split()) < LONG:
-            for template in part.templates:
-                if template.weight < NEARLY * part.templates[0].weight:
-                    break
+            near = [t for t in part.templates if t.weight >= NEARLY * part.templates[0].weight]
+            for template in near:
                 made = self._sentence(meaning, part, template)
                 if not now.closed and made.subject == now.subject and self._joined(meaning, now, made):
                     return
                 if self._in_clause(meaning, now, made):
+                    return
+            for template in near if not now.closed else ():
+                made = self._sentence(meaning, part, template)
+                if made.subject == now.subject and self._inserted(meaning, now, made):
                     return
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
@@ -155,10 +158,19 @@ class SetSpeaker:
         elif now.head and (word := self.naming.pronoun(meaning, made.subject)):
             join(now, made, f" and {english.POSSESSIVE[word]} {noun}", rest, what=OWNED)
             now.owned = True
-        elif now.head and not now.joined and now.text[first_named(meaning, now)[1] :][:1] == " ":
-            insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         else:
             return False
+        return True
+
+    def _inserted(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
+        """Say what belongs to the subject in a clause after its name, where no pronoun could take it up: "A, whose b is
+        c, is d and has e"."""
+        if now.joined and self.naming.pronoun(meaning, made.subject):
+            return False
+        noun, rest = noun_of(meaning, made)
+        if not noun or not now.head or now.text[first_named(meaning, now)[1] :][:1] != " ":
+            return False
+        insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         return True
 
     def _in_number(self, now: SetSentence, rest: str) -> str:

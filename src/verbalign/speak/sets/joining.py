@@ -34,7 +34,8 @@ class SetSentence:
     clauses: int = 0  # and how much that clause says
 
     def facts(self) -> int:
-        return 1 + len(self.joined)
+        """What it says, but for what stands in a clause after its subject."""
+        return 1 + sum(at >= 0 for at, _ in self.joined)
 
 
 def first_named(meaning: Meaning, made: SetSentence) -> Span:
@@ -68,7 +69,7 @@ def insert(now: SetSentence, made: SetSentence, words: str, rest: str) -> None:
         cut = a < len(made.text) - len(rest)
         now.spans.setdefault(name, min(now.spans.values()) if cut else (a + shift, b + shift))
     now.templates += made.templates
-    now.joined.append((-1, PREDICATE))
+    now.joined = [(-1, PREDICATE), *((place + len(words), what) for place, what in now.joined)]
 
 
 def enclose(now: SetSentence, made: SetSentence, words: str, rest: str) -> bool:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from verbalign.language import english
-from verbalign.learning.sets.things import is_thing, leans_to_person
+from verbalign.learning.sets.things import SURE, leaning, like_a_person
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
@@ -47,8 +47,7 @@ class Naming:
         self.small = frozenset(str(learned.get("small", "")).split())
         self.written = lru_cache(maxsize=10_000)(self._written)
         self.said = lru_cache(maxsize=10_000)(self._said)
-        self.thing = lru_cache(maxsize=10_000)(lambda value, own: is_thing(value, own, self.people))
-        self.person = lru_cache(maxsize=10_000)(lambda value, own: leans_to_person(value, own, self.people))
+        self.leaning = lru_cache(maxsize=10_000)(lambda value, own: leaning(value, own, self.people))
         self.agreement = lru_cache(maxsize=10_000)(self._agreement)
 
     def _written(self, value: str, roles: tuple[str, ...] = ()) -> str:
@@ -141,13 +140,17 @@ class Naming:
         return "" if found == "which" and self._may_be_a_person(meaning, value) else found
 
     def _is_thing(self, meaning: Meaning, value: str) -> bool:
+        """Is something surely no person?  Whoever has a name like a person's may be one."""
         own = _properties_of(meaning, value)
-        return bool(own) and self.thing(value, own)
+        return bool(own) and not like_a_person(value) and self.leaning(value, own) < SURE
 
     def _may_be_a_person(self, meaning: Meaning, value: str) -> bool:
-        """Does the name of something that nobody has spoken of look like a person's, and its properties, too?"""
+        """Does the name of something that nobody has spoken of look like a person's, and do its properties not speak
+        against one?"""
         return (
-            bool(short_name(value)) and value not in self.values and self.person(value, _properties_of(meaning, value))
+            bool(short_name(value))
+            and value not in self.values
+            and self.leaning(value, _properties_of(meaning, value)) >= SURE
         )
 
     @cached_property
@@ -161,8 +164,10 @@ class Naming:
         return {w: kinds[0] for w, kinds in seen.items() if len(kinds) > 2 and len({*kinds}) == 1 and len(w) > 2}
 
     def short(self, meaning: Meaning, value: str, name: str) -> str:
-        """A person's name the second time, where people shorten names and no other value has the same word."""
-        if not self.shortened or self.taken_up(meaning, value) != "who":
+        """A person's name the second time, where people shorten names and no other value has the same word.  A team is
+        who, too."""
+        known = value in self.genders or self.leaning(value, _properties_of(meaning, value)) > 0
+        if not self.shortened or not known or self.taken_up(meaning, value) != "who":
             return name
         short = short_name(name)
         others = (value_text(v) for part in meaning for _, v in part.args if value_text(v) != value)

@@ -19,9 +19,10 @@ from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.language.properties import listed_statement, one_of
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import NOTHING, STRANGE, Roles, Unfit, fits, in_names, shapes, telling_words
+from verbalign.learning.sets.fitting import Roles, Unfit, fits, in_names, shapes, telling_words
 from verbalign.learning.sets.heard import RECURS
 from verbalign.learning.sets.relatives import Relatives
+from verbalign.learning.sets.word_counts import NOTHING, STRANGE
 from verbalign.mentions.entities import kind_of
 from verbalign.speak.sets.naming import Naming
 from verbalign.values import Expression, Meaning
@@ -229,7 +230,7 @@ class SetParts:
         found = []
         for word, slots in sorted(telling_words(template).items()):
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
-            if all(own) if own else self.unfit.get("", {}).get(word) and not in_names(word, predicates):
+            if any(own) if own else self.unfit.get("", {}).get(word) and not in_names(word, predicates):
                 found.append((word, slots))
         return tuple(found)
 
@@ -241,10 +242,18 @@ class SetParts:
             fault = f"nobody has put '{predicate}' into words, and it isn't a property with a subject and an object"
             raise SpeakingError(f"{fault}; add wordings")
         value = value_text(args[1][1])
-        found = self.relatives.templates(predicate, kind_of(value))
+        found = self._sourced(self.relatives.templates(predicate, kind_of(value)), predicate, kind_of(value))
         if kind_of(value) != "name" or english.several(value):
             return found
         return tuple(replace(t, text=one_of(m[1].split())) if (m := _ARE.fullmatch(t.text)) else t for t in found)
+
+    def _sourced(self, templates: tuple[Template, ...], name: str, kind: str) -> tuple[Template, ...]:
+        """Templates of which those that rules alone have made name the wordings of the property most like theirs."""
+        if all(one.sources for one in templates):
+            return templates
+        entry = self.dictionary.entries.get(self.relatives.nearest(name, kind))
+        sources = next((t.sources for t in entry.templates if t.sources), ()) if entry is not None else ()
+        return tuple(one if one.sources else replace(one, sources=sources) for one in templates)
 
     def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
         """As few parts as there can be; of equally few, those that most people's wordings are behind."""
