@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
+from verbalign.mentions.gathering import LocatedSentence, gather
+from verbalign.mentions.reading import locate_all
 from verbalign.values import Corpus, Expression, Instance, Meaning, Structure
 from verbalign.values.text import verbalization
 
@@ -117,3 +119,10 @@ def reworded(corpus: Corpus, change: Callable[[int, str], str]) -> Corpus:
         ),
         structure=corpus.structure,
     )
+
+
+def readings(corpus: Corpus) -> list[LocatedSentence]:
+    """The wordings of a corpus with the places of their arguments."""
+    gathered = gather(corpus, 1)
+    spans = locate_all(gathered.model, gathered.wordings, 1)
+    return [LocatedSentence(*pair) for pair in zip(gathered.said, spans, strict=True)]

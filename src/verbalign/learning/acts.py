@@ -2,7 +2,8 @@
 
 "Have you heard of …?" recommends, "there are no …" says that nothing was found.  A wording without such words may say
 every argument, and still does another thing than its predicate: it recommends nothing, it merely informs.  So the marks
-of a predicate are part of what must be said, where enough of its wordings have one.
+of a predicate are part of what must be said, where enough of its wordings have one; but not of the act that a wording
+without any mark is taken for, which is the one that most such wordings do.
 """
 
 from __future__ import annotations
@@ -73,7 +74,10 @@ def learn_marks(readings: Sequence[LocatedSentence]) -> dict[str, ActMarks]:
     every: Counter[Words] = Counter()
     for own in counts.values():
         every.update(own)
-    return {name: _marks(said, counts[name], every, len(readings)) for name, said in lines.items()}
+    found = {name: _marks(said, counts[name], every, len(readings)) for name, said in lines.items()}
+    bare = {name: sum(found[name].grams.isdisjoint(own) for own, _ in said) for name, said in lines.items()}
+    usual = max(bare, key=lambda name: (bare[name], name))
+    return {**found, usual: ActMarks(frozenset(), found[usual].asks)}
 
 
 def _marks(
