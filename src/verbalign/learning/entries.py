@@ -15,6 +15,7 @@ from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template, is_slot, written
 from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.contexts import GUARD, Phrase, Ties, learn_openers, learn_ties
+from verbalign.learning.flourishes import Flourishes
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
 from verbalign.learning.value_phrases import ValuePhrases
@@ -23,7 +24,7 @@ from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, LocatedSentence, stops
 from verbalign.mentions.reading import Spans
 from verbalign.run.parallel import Workers, begun, several
-from verbalign.run.parts import kept
+from verbalign.run.parts import derived, kept
 from verbalign.values import Corpus
 from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, kind_features, telling_symbols, value_features
 from verbalign.values.prooftree import TACTICS
@@ -62,8 +63,11 @@ def consensus_entries(
         having = [one for one in known if one.closed_names]  # one alone has nobody to learn from
         return ValuePhrases.learned([(one.closed_names, one.widened) for one in having] if len(having) > 1 else ())
 
+    flourishes = Flourishes.learned(readings, marks) if varying else None
+
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
+        said = derived(flourishes.without, said) if flourishes else said
         return Varying(
             predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
             phrases, marks.get(act(predicate), UNMARKED),
