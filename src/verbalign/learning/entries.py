@@ -97,6 +97,8 @@ def consensus_entries(
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
                 entries[predicate] = own(predicate, numbers).begun(1)()
+            elif not corpus.proofs:
+                entries[predicate] = own(predicate, numbers).with_own(entries[predicate])
         return Made(dict(sorted(entries.items())), _openers(openers, wordings), _tails(wordings, ties))
 
     return made

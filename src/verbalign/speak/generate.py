@@ -22,7 +22,7 @@ from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
 from verbalign.values.arguments import members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
-from verbalign.values.features import holds
+from verbalign.values.features import holds, value_conditions
 from verbalign.values.text import counted, listed
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Speaker:
         self.ranked: dict[tuple[str, frozenset[str], bool], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.framed: dict[str, FrameSpeaker] = {}
+        self.own_wordings: dict[str, dict[frozenset[str], Template]] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.in_words = True  # where people put values into words, so do we, by the dictionary of terms
@@ -92,7 +93,7 @@ class Speaker:
         filled = self.filled(parts[0], in_words=self.terms(entry) is not None)
         usable = self.usable(parts[0], filled, here)
         if not usable:
-            return [self._composed(parts[0], self.filled(parts[0]))]
+            return [self._composed(parts[0], self.filled(parts[0]), self._own(entry, parts[0]))]
         return [self._said(parts[0], template, filled) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
@@ -208,8 +209,12 @@ class Speaker:
             return self._say_framed(expression, entry, entry.frames, seed)
         filled = self.filled(expression, in_words=self.terms(entry) is not None)
         usable = self.usable(expression, filled, place)
+        whole = bool(usable) and (bool(entry.choices) or usable[0].argument_set >= filled.keys())
+        own = None if whole else self._own(entry, expression)
         if not usable:
-            return self._composed(expression, self.filled(expression))
+            return self._composed(expression, self.filled(expression), own)
+        if own:
+            return self._as_worded(expression, own, filled)
         if seed is not None and self.paraphrase:
             usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
         return self._said(expression, _varied(usable, expression, seed), filled)
@@ -244,10 +249,24 @@ class Speaker:
         said = realised(template, given, capitals=self.capitals)
         return said.as_a_whole()  # the form's question says the rest
 
-    def _composed(self, expression: Expression, filled: Filled) -> Text:
-        """A meaning that no single template says, from several."""
+    def _own(self, entry: Entry, expression: Expression) -> Template | None:
+        """Somebody's own wording of just these values."""
+        if entry.predicate not in self.own_wordings:
+            self.own_wordings[entry.predicate] = {template.when: template for template in entry.worded}
+        return self.own_wordings[entry.predicate].get(value_conditions(_given(expression).items()))
+
+    def _as_worded(self, expression: Expression, own: Template, filled: Filled) -> Text:
+        said = realised(own, filled, capitals=self.capitals).as_a_whole()
+        said.conditions = _conditions(expression, filled)
+        return said
+
+    def _composed(self, expression: Expression, filled: Filled, own: Template | None = None) -> Text:
+        """A meaning that no single template says, from several; or somebody's own wording of it, where these leave
+        something out."""
         entry = self.known(expression)
         plan = self._plan(entry, _given(expression)) if entry.choices or self.heard else ()
+        if own and _unsaid(filled, plan):
+            return self._as_worded(expression, own, filled)
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
