@@ -12,6 +12,7 @@ import made_up_places
 from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.learning.analogy import TemplateLine
 from verbalign.learning.bank import Bank
 from verbalign.learning.configured import LocatedWording
 from verbalign.learning.foreign import Claims
@@ -280,3 +281,21 @@ def test_few_who_say_that_there_is_nothing_else_are_not_believed():
     assert not any(" only" in text for entry in learned.entries.values() for text in entry.pool)
     every = learn(reworded(made_up_places.hotels(), lambda _, text: f"{text} only"))
     assert any(" only" in text for entry in every.entries.values() for text in entry.pool)
+
+
+def test_a_line_made_by_analogy_has_no_words_that_only_other_values_are_said_with():
+    """Who finds something average does not love it."""
+    texts = ["why do you love it", "why do you find it so dull", "why do you find it so great"] * 4
+    ratings = ["great", "average", "great"] * 4
+    said = [
+        LocatedWording((("rating", rating),), tokens(text), {}, n)
+        for n, (rating, text) in enumerate(zip(ratings, texts, strict=True))
+    ]
+    bank = Bank(said, [()] * len(said), texts, frozenset(), frozenset(), Claims(frozenset(), 0))
+    assert bank.implicit == {"rating"}
+
+    def right(text: str, rating: str) -> bool:
+        return bank.right(TemplateLine(text, frozenset({"rating"}), {"rating": rating}, 0))
+
+    assert right("why do you love it", "great") and not right("why do you love it", "average")
+    assert right("why do you find it dull", "average") and not right("why do you find it dull", "great")
