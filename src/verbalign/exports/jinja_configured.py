@@ -53,9 +53,10 @@ MACROS = r"""
 {%- macro _keeps(demands, given) -%}
 {%- set fit = namespace(right="yes") -%}
 {%- for demand in demands if demand[:1] == "~" -%}
-{%- set name, wanted, sign = demand[1:].split("=") -%}
+{%- set name, wanted, sign = demand[1:].split("=", 2) -%}
 {%- set value = given[name] ~ "" -%}
-{%- set has = ", " in value if sign == "," else value == "1" if sign == "1" else value.split(" ")[0].endswith(sign) -%}
+{%- set has = value == sign[1:] if sign[:1] == "=" else ", " in value if sign == "," else value == "1" if sign == "1"
+ else value.split(" ")[0].endswith(sign) -%}
 {%- if has != (wanted == "yes") -%}{%- set fit.right = "no" -%}{%- endif -%}
 {%- endfor -%}
 {{ fit.right }}
