@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from made_up_places import instance, readings
-from verbalign.learning.acts import UNMARKED, ActMarks, act, learn_marks, phrases
+from verbalign.learning.acts import UNMARKED, ActMarks, Clashes, act, learn_marks, phrases
 from verbalign.learning.learn import learn
 from verbalign.values import Corpus, Expression, Structure
 
@@ -67,3 +67,13 @@ def test_the_act_that_wordings_without_marks_do_needs_none():
     marks = learn_marks(readings(Corpus(tuple(made), structure=Structure.ACTS)))
     assert marks["inform"] == UNMARKED
     assert ("have", "you") in marks["recommend"].grams
+
+
+def test_marks_that_nobody_uses_together_clash():
+    asked = [("are", "you", "thinking", "of", "[name]")] * 8 + [("of", "[name]", ",", "do", "you", "mean", "it")] * 8
+    marks = ActMarks(frozenset({("are", "you"), ("do", "you"), ("thinking", "of")}))
+    clashes = Clashes(asked, marks)
+    assert clashes.on(("are", "you", "thinking", "of", "[name]", ",", "do", "you", "mean", "it"))
+    assert not clashes.on(asked[0]) and not clashes.on(asked[-1])
+    assert not Clashes(asked[:2] + asked[-2:], marks).on((*asked[0], *asked[-1]))  # too few to tell
+    assert not Clashes(asked, UNMARKED).on((*asked[0], *asked[-1]))
