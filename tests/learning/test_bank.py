@@ -299,3 +299,20 @@ def test_a_line_made_by_analogy_has_no_words_that_only_other_values_are_said_wit
 
     assert right("why do you love it", "great") and not right("why do you love it", "average")
     assert right("why do you find it dull", "average") and not right("why do you find it dull", "great")
+
+
+def test_an_opinion_is_a_plain_statement_after_what_people_put_before_it_not_what_one_writer_added():
+    made = []
+    for n in range(40):
+        game, kind, studio = f"Game{n}", ("racing", "puzzle")[n % 2], f"Studio{n % 7}"
+        facts = {"name": game, "kind": kind}
+        made.append(instance(4 * n, "inform", facts, [f"{game} is a {kind} game."]))
+        more = {**facts, "studio": studio}
+        made.append(instance(4 * n + 1, "inform", more, [f"{game} is a {kind} game by {studio}."]))
+        plain = f"{game} is a {kind} game."
+        made.append(instance(4 * n + 2, "opinion", facts, [f"I think {plain}", plain]))
+        added = f"I think {game} is a {kind} game, and {studio} never lets me down."
+        made.append(instance(4 * n + 3, "opinion", more, [added]))
+    learned = learn(Corpus(tuple(made), structure=Structure.ACTS))
+    text = learned.say(meant("opinion", name="Moss", kind="racing", studio="Acme"))
+    assert text == "I think Moss is a racing game by Acme."

@@ -164,7 +164,7 @@ class Varying:
         bank = Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
         banked, right = bank.configured(), bank.faithful()
         whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
-        if whole or not predictable(right):
+        if whole or banked.opener or not predictable(right):
             return lambda: banked
         predicting = Configurer(Wordings(right, self.phrases().values), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
