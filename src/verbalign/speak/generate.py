@@ -23,7 +23,7 @@ from verbalign.values import Expression, Meaning, Span, Value
 from verbalign.values.arguments import members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
 from verbalign.values.features import holds, value_conditions
-from verbalign.values.text import counted, listed
+from verbalign.values.text import counted, listed, sentences
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary, Opener
@@ -305,10 +305,10 @@ class Speaker:
                 plan += self.composer(other).plan(rest, later=True)
         left = _unsaid(given, plan)
         if not plan or not left:
-            return plan
+            return _asked_last(plan)
         facts = [n for n in left if given[n] not in self.unsaid or given[n] in YES_AND_NO]
         stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
-        return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
+        return _asked_last((*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated)))
 
     def _opened(self, entry: Entry, opener: Opener, given: Filled) -> tuple[Planned, ...]:
         """The statements of another predicate, with the words before them that make them do this act; the first says
@@ -426,6 +426,19 @@ def _unsaid(given: Iterable[str], plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]
+
+
+def _asked_last(plan: tuple[Planned, ...]) -> tuple[Planned, ...]:
+    """A plan in which statements that were added come before the question, where that has a statement before it."""
+    at = next((n for n, one in enumerate(plan) if one.asks), len(plan))
+    later = [one for one in plan[at + 1 :] if not one.asks]
+    *before, question = sentences(plan[at].template.text) if later else [""]
+    if not before:
+        return plan
+    template, names = plan[at].template, plan[at].names
+    asked = Planned(replace(template, text=question), names & Template(question).argument_set)
+    head = Planned(replace(template, text=" ".join(before)), names - asked.names)
+    return (*plan[:at], head, *later, asked, *(one for one in plan[at + 1 :] if one.asks))
 
 
 def _conditions(expression: Expression, names: Iterable[str]) -> tuple[str, ...]:
