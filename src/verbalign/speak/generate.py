@@ -20,7 +20,7 @@ from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
 from verbalign.speak.realisation import Filled, Text, between, joined, realised
 from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
-from verbalign.values.arguments import members, predicate_key, value_text
+from verbalign.values.arguments import base_name, members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
 from verbalign.values.features import holds, value_conditions
 from verbalign.values.text import counted, listed, sentences
@@ -384,6 +384,9 @@ class Speaker:
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)
+        if len(filled) > 1 and len({(base_name(name), value) for name, value in filled.items()}) == 1:
+            same = f"{base_name(next(iter(filled)))} is {next(iter(filled.values()))} each time"
+            return f"'{expression.predicate}' has nothing to choose between: {same}; give values that differ"
         if entry.choices:
             given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
             return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
