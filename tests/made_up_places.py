@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
+from verbalign.mentions.gathering import gather
+from verbalign.mentions.reading import locate_all
+from verbalign.mentions.wording import Wording
 from verbalign.values import Corpus, Expression, Instance, Meaning, Structure
 from verbalign.values.text import verbalization
 
@@ -117,3 +120,10 @@ def reworded(corpus: Corpus, change: Callable[[int, str], str]) -> Corpus:
         ),
         structure=corpus.structure,
     )
+
+
+def readings(corpus: Corpus) -> list[Wording]:
+    """The wordings of a corpus with the places of their arguments."""
+    gathered = gather(corpus, 1)
+    spans = locate_all(gathered.model, gathered.wordings, 1)
+    return [one.located(where) for one, where in zip(gathered.wordings, spans, strict=True)]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from made_up_places import instance
-from verbalign.learning.acts import UNMARKED, ActMarks, act, learn_marks, phrases
+from made_up_places import instance, readings
+from verbalign.learning.acts import UNMARKED, ActMarks, Clashes, act, learn_marks, phrases
 from verbalign.learning.learn import learn
-from verbalign.mentions.gathering import gather
-from verbalign.mentions.reading import locate_all
-from verbalign.mentions.wording import Wording
 from verbalign.values import Corpus, Expression, Structure
 
 GAMES = [f"Game{n}" for n in range(30)]
@@ -26,12 +23,6 @@ def games() -> Corpus:
             made.append(instance(4 * n + 2 + k, "recommend", args, [told]))
         made.append(instance(4 * n + 1000, "inform", {"name": game}, [f"{game} is a game."]))
     return Corpus(tuple(made), structure=Structure.ACTS)
-
-
-def readings(corpus: Corpus) -> list[Wording]:
-    gathered = gather(corpus, 1)
-    spans = locate_all(gathered.model, gathered.wordings, 1)
-    return [one.located(where) for one, where in zip(gathered.wordings, spans, strict=True)]
 
 
 def test_an_act_is_done_in_words_that_mark_it():
@@ -67,3 +58,22 @@ def test_what_nearly_everybody_asks_is_a_question():
     assert not marks["inform"].asks and not marks["recommend"].asks  # a third of the latter only inform
     made = [one for one in games() if one.meaning[0].predicate == "inform" or "Have" in one.verbalizations[0].text]
     assert learn_marks(readings(Corpus(tuple(made))))["recommend"].asks
+
+
+def test_the_act_that_wordings_without_marks_do_needs_none():
+    made = list(games().instances)
+    for n, game in enumerate(GAMES):  # a mark of statements, if there had to be one
+        made.append(instance(5000 + n, "inform", {"name": game, "year": f"19{n:02}"}, [f"{game} from 19{n:02} rocks."]))
+    marks = learn_marks(readings(Corpus(tuple(made), structure=Structure.ACTS)))
+    assert marks["inform"] == UNMARKED
+    assert ("have", "you") in marks["recommend"].grams
+
+
+def test_marks_that_nobody_uses_together_clash():
+    asked = [("are", "you", "thinking", "of", "[name]")] * 8 + [("of", "[name]", ",", "do", "you", "mean", "it")] * 8
+    marks = ActMarks(frozenset({("are", "you"), ("do", "you"), ("thinking", "of")}))
+    clashes = Clashes(asked, marks)
+    assert clashes.on(("are", "you", "thinking", "of", "[name]", ",", "do", "you", "mean", "it"))
+    assert not clashes.on(asked[0]) and not clashes.on(asked[-1])
+    assert not Clashes(asked[:2] + asked[-2:], marks).on((*asked[0], *asked[-1]))  # too few to tell
+    assert not Clashes(asked, UNMARKED).on((*asked[0], *asked[-1]))

@@ -13,6 +13,7 @@ from made_up_places import HOTELS, QUARTERS, STREETS, instance, meant, reworded
 from records import located_wording
 from verbalign.dictionary import MappingDictionary
 from verbalign.errors import ExpressionError, SpeakingError
+from verbalign.learning.analogy import TemplateLine
 from verbalign.learning.bank import Bank
 from verbalign.learning.foreign import Claims
 from verbalign.learning.learn import learn
@@ -279,3 +280,38 @@ def test_few_who_say_that_there_is_nothing_else_are_not_believed():
     assert not any(" only" in text for entry in learned.entries.values() for text in entry.pool)
     every = learn(reworded(made_up_places.hotels(), lambda _, text: f"{text} only"))
     assert any(" only" in text for entry in every.entries.values() for text in entry.pool)
+
+
+def test_a_line_made_by_analogy_has_no_words_that_only_other_values_are_said_with():
+    """Who finds something average does not love it."""
+    texts = ["why do you love it", "why do you find it so dull", "why do you find it so great"] * 4
+    ratings = ["great", "average", "great"] * 4
+    said = [
+        located_wording((("rating", rating),), text, {}, n)
+        for n, (rating, text) in enumerate(zip(ratings, texts, strict=True))
+    ]
+    bank = Bank(said, [()] * len(said), texts, frozenset(), frozenset(), Claims(frozenset(), 0))
+    assert bank.implicit == {"rating"}
+
+    def right(text: str, rating: str) -> bool:
+        return bank.right(TemplateLine(text, frozenset({"rating"}), {"rating": rating}, 0))
+
+    assert right("why do you love it", "great") and not right("why do you love it", "average")
+    assert right("why do you find it dull", "average") and not right("why do you find it dull", "great")
+
+
+def test_an_opinion_is_a_plain_statement_after_what_people_put_before_it_not_what_one_writer_added():
+    made = []
+    for n in range(40):
+        game, kind, studio = f"Game{n}", ("racing", "puzzle")[n % 2], f"Studio{n % 7}"
+        facts = {"name": game, "kind": kind}
+        made.append(instance(4 * n, "inform", facts, [f"{game} is a {kind} game."]))
+        more = {**facts, "studio": studio}
+        made.append(instance(4 * n + 1, "inform", more, [f"{game} is a {kind} game by {studio}."]))
+        plain = f"{game} is a {kind} game."
+        made.append(instance(4 * n + 2, "opinion", facts, [f"I think {plain}", plain]))
+        added = f"I think {game} is a {kind} game, and {studio} never lets me down."
+        made.append(instance(4 * n + 3, "opinion", more, [added]))
+    learned = learn(Corpus(tuple(made), structure=Structure.ACTS))
+    text = learned.say(meant("opinion", name="Moss", kind="racing", studio="Acme"))
+    assert text == "I think Moss is a racing game by Acme."

@@ -161,7 +161,7 @@ def test_a_phrase_says_what_it_says_with_other_predicates():
 def test_a_path_that_nobody_builds_is_no_template_where_several_sentences_can_say_it():
     kept = Searcher.__new__(Searcher)
     kept.asks, kept.composable = False, True
-    kept.shapes = SimpleNamespace(price=lambda words: 0.0)
+    kept.shapes, kept.clashes = SimpleNamespace(price=lambda words: 0.0), SimpleNamespace(on=lambda words: False)
     kept.skeletons = SimpleNamespace(price=lambda line: 2 * FAULTY * any("bad" in words for words in line))
     paths = [FoundPath(("bad", "[name]"), 9.0), FoundPath(("good", "[name]"), 1.0)]
     assert [path.words for path in kept._whole(paths)] == [("good", "[name]")]

@@ -50,3 +50,13 @@ def test_what_was_said_often_fits_there(pairs):
         same = [one for one in pairs if one[1] == text]
         if same.count((value, text)) * 2 > len(same):
             assert fits(found, text.replace("_", "[x]"), {"x": value})
+
+
+def test_a_single_value_that_is_hardly_said_between_two_words_does_not_fit_there():
+    views = [("bird view", text) for text in ("with a _ .", "in _ ,")] * 10
+    views += [("third person", text) for text in ("from a _ perspective", "in _ ,")] * 10
+    found = learn_fits(said(*views, ("third person", "with a _ .")))
+    assert fits(found, "It comes with a [x].", {"x": "bird view"})
+    assert not fits(found, "It comes with a [x].", {"x": "third person"})
+    assert fits(found, "It is in [x], too", {"x": "third person"})
+    assert fits(found, "It comes with a [x].", {"x": "fisheye"})  # which nobody has heard of

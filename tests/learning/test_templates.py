@@ -141,9 +141,9 @@ def test_words_of_single_meanings_stay_out_of_templates(tmp_path):
     assert [t.text for t in found] == ["We show [a]"], "where nobody writes capitals and full stops, there are none"
 
 
-def test_wordings_that_share_nothing_make_no_template(tmp_path):
+def test_wordings_that_share_nothing_are_templates_for_their_own_values_alone(tmp_path):
     found = learn(corpus(tmp_path, [["foo bar", "quux zap"], ["zip zoo", "mim mam"]]))
-    assert found.entries["p"].templates == ()
+    assert [(t.text, *t.when) for t in found.entries["p"].templates] == [("foo bar", "a is v0"), ("zip zoo", "a is v1")]
 
 
 def test_wordings_of_signs_alone_make_no_template(tmp_path):

@@ -57,3 +57,10 @@ def test_who_states_does_not_ask():
     stated = {"price;price.2": "There are some for [price] and for [price.2], and no others."}
     said = dictionary(stated).say("select(ecorating=A, ecorating.2=B)")
     assert said == "There are some for A and for B, and no others."
+
+
+def test_where_there_is_nothing_to_choose_between_it_is_told_so():
+    fault = "'select' has nothing to choose between: ecorating is no each time; give values that differ"
+    with pytest.raises(SpeakingError) as told:
+        dictionary({"price;price.2": SELECT["price;price.2"]}).say("select(ecorating=no, ecorating.2=no)")
+    assert str(told.value) == fault

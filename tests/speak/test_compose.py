@@ -233,6 +233,20 @@ def test_a_statement_of_another_predicate_becomes_an_opinion_by_what_people_put_
     assert not text.left_out and text[slice(*text.arguments["area"])] == "town"
 
 
+def test_what_is_added_to_a_question_comes_before_it_where_a_statement_does():
+    asked = entry("verify", ("You liked [name]. Do you like [food]?",), {"food;name": (0,)})
+    text = say(places(entry(), asked), "verify", name="Lark", food="pies", area="town")
+    assert text == "You liked Lark. It is in town. Do you like pies?"
+    assert {name: text[a:b] for name, (a, b) in text.arguments.items()} == {
+        "name": "Lark",
+        "area": "town",
+        "food": "pies",
+    }
+    alone = entry("verify", ("Do you like [food] at [name]?",), {"food;name": (0,)})
+    text = say(places(entry(), alone), "verify", name="Lark", food="pies", area="town")
+    assert text == "Do you like pies at Lark? It is in town."
+
+
 def test_of_several_templates_the_first_that_the_value_fits_in_is_used():
     never = Fit("1", frozenset(), frozenset({"_ rooms"}))
     pool = ("[name] has [food] rooms.", "[name] has [food] room.")

@@ -73,6 +73,11 @@ class Entry:
     opener: Opener | None = None  # what makes the statements of other predicates one of this: "I think"
     frames: Frames | None = None  # where the templates are sentences with choices: how they go together
 
+    @property
+    def worded(self) -> tuple[Template, ...]:
+        """The templates that are for some values alone: people's own wordings, where these are learned."""
+        return tuple(t for t in self.templates if t.when and not t.pinned and t.text not in self.rejected)
+
     def pooled(self, number: int) -> Template:
         """A template of the pool, with its sources."""
         return Template(self.pool[number], sources=self.behind[number] if self.behind else ())

@@ -1,7 +1,8 @@
 """Which values fit between which words: "the [oldest] game", but "the most [boring] game"; "[1] port", "[2] ports".
 
-What matters of a value is a *sign*: that it is the number one, that it is a list, or how its first word ends.  A
-place, such as `the _`, may be for values with the sign only, or never for these.
+What matters of a value is a *sign*: that it is the number one, that it is a list, how its first word ends, or which
+value it is: "with a [side view].", but nobody plays "with a [first person].".  A place, such as `the _`, may be for
+values with the sign only, or never for these.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from verbalign.language.english import singular
 from verbalign.values.arguments import symbols
 
 ONE, LIST = "1", ","
+JUST = "="  # begins the sign of a single value
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,11 @@ def has_sign(value: str, sign: str) -> bool:
 
     >>> has_sign("worst looking", "st"), has_sign("1", ONE), has_sign("11", ONE), has_sign("PC, Xbox", LIST)
     (True, True, False, True)
+    >>> has_sign("side view", f"{JUST}side view")
+    True
     """
+    if sign.startswith(JUST):
+        return value == sign[1:]
     if sign == LIST:
         return ", " in value
     return value == ONE if sign == ONE else value.partition(" ")[0].endswith(sign)
@@ -57,13 +63,30 @@ def places(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
     """The places that a value stands in, by the words before and after it.
 
     >>> list(places(["with"], ["hdmi", "ports", "."]))
-    ['with _', '_ hdmi', '_ hdmi ports']
+    ['with _', '_ hdmi', '_ hdmi ports', 'with _ hdmi']
     """
     if before:
         yield f"{before[-1]} _"
     for size in (1, 2):
         if len(after) >= size:
             yield f"_ {' '.join(after[:size])}"
+    if before and after:
+        yield f"{'a' if before[-1] == 'an' else before[-1]} _ {after[0]}"
+
+
+def is_between(place: str) -> bool:
+    """Is this a place between two words?"""
+    return not place.startswith("_ ") and not place.endswith(" _")
+
+
+def sides(place: str) -> tuple[str, str]:
+    """A place between two words as the place after the one and that before the other.
+
+    >>> sides("with _ hdmi")
+    ('with _', '_ hdmi')
+    """
+    before, _, after = place.partition(" _ ")
+    return f"{before} _", f"_ {after}"
 
 
 @lru_cache(1 << 14)

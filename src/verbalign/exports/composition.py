@@ -1,7 +1,8 @@
 """The sentences of which `say` composes what no single template says: each is a message of its own.
 
 `inform-17` is the template of that number in the pool, `inform-17-later` the same with a pronoun, for what comes after
-another sentence; `inform-about-area` states a value by the name of its argument, in the last resort.
+another sentence; `inform-about-area` states a value by the name of its argument, in the last resort; `inform-own-3` is
+somebody's own wording of just some values.
 """
 
 from __future__ import annotations
@@ -69,6 +70,11 @@ class Composition:
                 if sayable(name, value):
                     key = "-".join(["about", self.arguments[name], *([value] if value else [])])
                     yield key, generic(name, value)
+        yield from self.worded()
+
+    def worded(self) -> Iterator[tuple[str, Template]]:
+        """People's own wordings, for what sentences together leave out."""
+        return ((f"own-{number}", template) for number, template in enumerate(self.entry.worded, 1))
 
     def can_say(self, names: Iterable[str]) -> bool:
         """Is there a sentence for some of these arguments?"""

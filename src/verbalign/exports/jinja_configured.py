@@ -19,6 +19,7 @@ from verbalign.dictionary.template import Template
 from verbalign.exports.cases import ArgumentSet, CaseChoice
 from verbalign.exports.parts import Article, Fixed, Literal, Part, as_list, parts
 from verbalign.exports.table import Table
+from verbalign.values.features import of_place, of_value
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry
@@ -52,9 +53,10 @@ MACROS = r"""
 {%- macro _keeps(demands, given) -%}
 {%- set fit = namespace(right="yes") -%}
 {%- for demand in demands if demand[:1] == "~" -%}
-{%- set name, wanted, sign = demand[1:].split("=") -%}
+{%- set name, wanted, sign = demand[1:].split("=", 2) -%}
 {%- set value = given[name] ~ "" -%}
-{%- set has = ", " in value if sign == "," else value == "1" if sign == "1" else value.split(" ")[0].endswith(sign) -%}
+{%- set has = value == sign[1:] if sign[:1] == "=" else ", " in value if sign == "," else value == "1" if sign == "1"
+ else value.split(" ")[0].endswith(sign) -%}
 {%- if has != (wanted == "yes") -%}{%- set fit.right = "no" -%}{%- endif -%}
 {%- endfor -%}
 {{ fit.right }}
@@ -77,9 +79,9 @@ MACROS = r"""
 {%- if number and case.right -%}{%- set at.sentence = said[number] -%}{%- endif -%}
 {%- endfor -%}
 {%- if at.sentence -%}{{ _said(at.sentence, given, lists, capitals) }}
-{%- else -%}{{ _composed(given, known, said, lists, about, wrong) }}{%- endif -%}
+{%- else -%}{{ _composed(given, cases, known, said, lists, about, wrong) }}{%- endif -%}
 {%- endmacro -%}
-{%- macro _composed(given, known, said, lists, about, wrong) -%}
+{%- macro _composed(given, cases, known, said, lists, about, wrong) -%}
 {%- set subject, unsaid, several, others, capitals = about -%}
 {%- set at = namespace(left=given|list, plan=[], again=false, asked=false, on=true, text="") -%}
 {%- for _ in range(2 * given|length) if at.on and at.left -%}
@@ -117,12 +119,19 @@ MACROS = r"""
 {%- elif later and not subject and not at.again -%}{%- set at.again = true -%}
 {%- else -%}{%- set at.on = false -%}{%- endif -%}
 {%- endfor -%}
-{%- if not at.plan or (at.left and others) or given|select("in", several)|list -%}{{ {}[wrong]() }}{%- endif -%}
-{%- set at.plan = at.plan[:1] + at.plan[1:]|rejectattr(1)|list + at.plan[1:]|selectattr(1)|list -%}
 {%- set told = {"yes": "-yes", "true": "-yes", "no": "-no", "false": "-no"} -%}
-{%- for name in at.left if subject in given and (given[name] not in unsaid or given[name] in told) -%}
-{%- set at.plan = at.plan + [["about-" ~ name ~ told.get(given[name], ""), false]] -%}
+{%- set own = namespace(key="own", left=[], about=[]) -%}
+{%- for name in at.left -%}
+{%- set key = "about-" ~ name ~ told.get(given[name], "") -%}
+{%- if at.plan and subject in given and (given[name] not in unsaid or given[name] in told) and key in said -%}
+{%- set own.about = own.about + [[key, false]] -%}
+{%- else -%}{%- set own.left = own.left + [name] -%}{%- endif -%}
 {%- endfor -%}
+{%- for name in given|sort(case_sensitive=true) -%}{%- set own.key = own.key ~ "\u001f" ~ name ~ "=" ~ given[name] -%}
+{%- endfor -%}
+{%- if own.left and own.key in cases -%}{%- set at.plan = [[cases[own.key], false]] -%}{%- set own.about = [] -%}
+{%- elif not at.plan or (at.left and others) or given|select("in", several)|list -%}{{ {}[wrong]() }}{%- endif -%}
+{%- set at.plan = at.plan[:1] + at.plan[1:]|rejectattr(1)|list + at.plan[1:]|selectattr(1)|list + own.about -%}
 {%- for key, _ in at.plan if key in said -%}
 {%- set ended = capitals or at.text.rstrip()[-1:] in [".", "!", "?"] -%}
 {%- set joint = "" if not at.text else " " if ended else " . " -%}
@@ -152,6 +161,9 @@ def lines(table: Table, predicate: str, sets: Sequence[ArgumentSet]) -> Iterator
                     options.append(FIELD.join([number, PART.join(open_names), PART.join(kept)]))
                 for key in _keys(found, choice, names):
                     cases.setdefault(key, OPTION.join(options))
+    for _, template in composition.worded() if composition else ():
+        for key in _own_keys(template, names):
+            cases.setdefault(key, numbers[template.text])
     data = {
         "cases": cases,
         "known": [
@@ -194,10 +206,19 @@ def in_data(choice: CaseChoice) -> bool:
 def _keys(found: ArgumentSet, choice: CaseChoice, names: Mapping[str, str]) -> Iterator[str]:
     """A configuration as it is looked up; a list is known as it is written and in words."""
     known = dict(choice.values)
-    ways = [dict.fromkeys([f"={known[n]}", f"={as_list(known[n])}"] if n in known else [""]) for n in found.names]
+    return _configurations({names[n]: known.get(n) for n in found.names})
+
+
+def _own_keys(template: Template, names: Mapping[str, str]) -> Iterator[str]:
+    """The values that somebody's own wording is for, as they are looked up."""
+    values = (of_value(feature) for feature in template.when if not of_place(feature))
+    return (f"own{key}" for key in _configurations({names[n]: value for n, _, value in values if n in names}))
+
+
+def _configurations(given: Mapping[str, str | None]) -> Iterator[str]:
+    ways = [[""] if v is None else dict.fromkeys((f"={v}", f"={as_list(v)}")) for v in given.values()]
     for way in product(*ways):
-        pairs = sorted((names[n], value) for n, value in zip(found.names, way, strict=True))
-        yield "".join(f"{PART}{name}{value}" for name, value in pairs)
+        yield "".join(f"{PART}{name}{value}" for name, value in sorted(zip(given, way, strict=True)))
 
 
 def _demands(entry: Entry, names: Mapping[str, str], template: Template) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 "Have you heard of …?" recommends, "there are no …" says that nothing was found.  A wording without such words may say
 every argument, and still does another thing than its predicate: it recommends nothing, it merely informs.  So the marks
-of a predicate are part of what must be said, where enough of its wordings have one.
+of a predicate are part of what must be said, where enough of its wordings have one; but not of the act that a wording
+without any mark is taken for, which is the one that most such wordings do.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from verbalign.dictionary.template import is_slot
@@ -26,6 +27,8 @@ SHARE = 0.01  # of the predicate's wordings
 MARKED = 0.25  # share of wordings with a mark that make a predicate one that must be marked
 ASKED = 0.8  # share of wordings with a question mark that make it a question
 TIED = 0.9  # share of a phrase's wordings that have an argument
+EXPECTED = 3.0  # wordings that would have two marks, if these had nothing to do with each other;
+SELDOM = 0.1  # where this share of them has both, people use one or the other
 USUAL = 0.7  # which is not there in so many anyway: then the argument explains the phrase
 
 
@@ -44,6 +47,32 @@ class ActMarks:
 
 
 UNMARKED = ActMarks(frozenset())
+
+
+class Clashes:
+    """Marks of which people use one or another, and hardly both: who asks "are you …" asks no "do you …" besides."""
+
+    def __init__(self, lines: Iterable[Words], marks: ActMarks) -> None:
+        self.marks = frozenset(gram for gram in marks.grams if len(gram) == 2)
+        single: Counter[Words] = Counter()
+        both: Counter[frozenset[Words]] = Counter()
+        many = 0
+        for line in lines if self.marks else ():
+            own = self.marks & phrases(line)
+            many += 1
+            single.update(own)
+            both.update(map(frozenset, combinations(own, 2)))
+        self.pairs = {
+            frozenset(pair)
+            for pair in combinations(sorted(single), 2)
+            if (expected := single[pair[0]] * single[pair[1]] / many) >= EXPECTED
+            and both[frozenset(pair)] <= SELDOM * expected
+        }
+
+    def on(self, words: Words) -> bool:
+        """Has a line two such marks?"""
+        own = self.marks & phrases(words) if self.pairs else frozenset()
+        return any(frozenset(pair) in self.pairs for pair in combinations(own, 2))
 
 
 def act(predicate: str) -> str:
@@ -73,7 +102,10 @@ def learn_marks(readings: Sequence[Wording]) -> dict[str, ActMarks]:
     every: Counter[Words] = Counter()
     for own in counts.values():
         every.update(own)
-    return {name: _marks(said, counts[name], every, len(readings)) for name, said in lines.items()}
+    found = {name: _marks(said, counts[name], every, len(readings)) for name, said in lines.items()}
+    bare = {name: sum(found[name].grams.isdisjoint(own) for own, _ in said) for name, said in lines.items()}
+    usual = max(bare, key=lambda name: (bare[name], name))
+    return {**found, usual: ActMarks(frozenset(), found[usual].asks)}
 
 
 def _marks(

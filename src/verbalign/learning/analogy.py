@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log1p
@@ -121,15 +121,15 @@ class Analogies:
     def sizes(self) -> int:
         return max((len(line.names) for line in self.lines), default=0)
 
-    def found(self) -> Iterator[TemplateLine]:
-        """One line for each set of arguments and values that no line says: the most natural."""
+    def found(self, right: Callable[[TemplateLine], bool] = lambda line: True) -> Iterator[TemplateLine]:
+        """One line for each set of arguments and values that no line says: the most natural of those that are right."""
         covered = {(line.names, frozenset(line.values.items())) for line in self.lines}
         best: dict[tuple[frozenset[str], frozenset[tuple[str, str]]], tuple[float, TemplateLine]] = {}
         for rank, line in enumerate(self.lines[:BASES]):
             for worth, made in self._made(line):
                 score = worth - LATER * rank
                 key = made.names, frozenset(made.values.items())
-                if key not in covered and (key not in best or score > best[key][0]):
+                if key not in covered and (key not in best or score > best[key][0]) and right(made):
                     best[key] = score, made
         return (line for _, line in best.values())
 

@@ -62,6 +62,7 @@ TELLING = 8  # wordings with a word that tells of an argument
 SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
 FEW = 50  # one for so many meanings
 USUAL = 0.7  # share of the pairs of words of a whole wording that others have, too
+BELIED = 0.5  # wordings of a value that are to be expected with a word, and there are none
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
@@ -142,6 +143,7 @@ class Bank:
         self.stops = 2 * sum(text.rstrip().endswith(".") for text in texts) > len(texts)
         bare = (tuple((name, "") for name, _ in one.arguments) for one in said)
         self.told = list(self._told_by_phrases())
+        self._by_word: dict[str, dict[str, Counter[str]]] = {}
         self.tells = telling([Example(*pair) for pair in zip(self.lines, bare, strict=True)], least=TELLING)
 
     def always(self, name: str) -> bool:
@@ -218,8 +220,8 @@ class Bank:
                         sources[piece.text].append(piece.source)
         opener = self._opener(subject) if subject and not self.act.asks and self.act.grams else None
         plain, needed = self._plain(list(found.values()))
-        if opener:  # then others' words do better than what nobody else would say
-            needed = [piece for piece in needed if not piece.whole]
+        if opener:  # then a plain statement after it does better than what only the writer would have added
+            plain, needed = ([piece for piece in some if not piece.whole] for some in (plain, needed))
         best, rest = self._ranked(plain), self._ranked(needed)
         several = any(name.endswith(".2") for name in self.names)
         goes_on = pronoun and not self.act.asks and not several  # then a further sentence does better
@@ -266,12 +268,35 @@ class Bank:
         """Whole wordings for sets of arguments that nobody has put together."""
         whole = [piece for piece in pieces if piece.whole and piece.marked]
         lines = [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
-        for line in Analogies(lines).found():
-            words = tuple(f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words())
-            while words and words[-1] in (".", "!"):
-                words = words[:-1]
-            if self.act.on(words) and {self.tells[word] for word in words if word in self.tells} <= line.names:
-                yield replace(whole[line.origin], names=line.names, values=line.values, text=line.text, words=words)
+        for line in Analogies(lines).found(self.right):
+            own = whole[line.origin]
+            yield replace(own, names=line.names, values=line.values, text=line.text, words=_words_of(line))
+
+    def right(self, line: TemplateLine) -> bool:
+        """Does a line do the act, and say nothing of arguments or values that it is not for?"""
+        words = _words_of(line)
+        told = {self.tells[word] for word in words if word in self.tells}
+        return told <= line.names and self.act.on(words) and not self._belied(words, line.values)
+
+    def _belied(self, words: Words, values: Mapping[str, str]) -> bool:
+        """Has a line a word that people say with other values of what the whole says, and never with the one that it is
+        for?  Who finds a game average does not love it."""
+        for name in self.implicit & values.keys():
+            share = self.values[name][values[name]] / self.values[name].total()
+            heard = [self._values_of(name)[word] for word in words]
+            if any(not said[values[name]] and share * said.total() >= BELIED for said in heard):
+                return True
+        return False
+
+    def _values_of(self, name: str) -> dict[str, Counter[str]]:
+        """By word, the values of an argument in whose wordings it stands."""
+        if name not in self._by_word:
+            found = self._by_word.setdefault(name, defaultdict(Counter))
+            for line, one in zip(self.lines, self.said, strict=True):
+                if value := dict(one.arguments).get(name):
+                    for word in set(line):
+                        found[word][value] += 1
+        return self._by_word[name]
 
     def _plain(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
         """The pieces that do their act, without words that hardly anybody else uses and no argument calls for, or that
@@ -611,6 +636,14 @@ class Bank:
 def _grams(line: Words) -> set[Words]:
     padded = ("<s>", *line, "</s>")
     return {padded[k : k + n] for n in range(1, ORDER + 1) for k in range(len(padded) - n + 1)}
+
+
+def _words_of(line: TemplateLine) -> Words:
+    """The words of a template as they are compared."""
+    words = [f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words()]
+    while words and words[-1] in (".", "!"):
+        words.pop()
+    return tuple(words)
 
 
 def _only_place(words: Words, value: Words) -> tuple[int, int] | None:

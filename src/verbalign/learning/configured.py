@@ -21,7 +21,7 @@ import numpy as np
 from verbalign.dictionary import Opener
 from verbalign.dictionary.template import Template, mention_parts
 from verbalign.language.english import singular
-from verbalign.learning.acts import UNMARKED, ActMarks
+from verbalign.learning.acts import UNMARKED, ActMarks, Clashes
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.posteriors import (
     Config,
@@ -256,6 +256,7 @@ class Configurer:
         numbered = zip((one.number for one in wordings.said), lines, strict=True)
         cutter = Cutter(lines, self.subject[1])
         self.shapes = Shapes(numbered, cutter, wordings.plain)
+        self.clashes = Clashes(lines, marks)
         self.skeletons = Skeletons((tuple(sentences(line)) for line in lines), cutter.heard)
 
     @cached_property
@@ -350,7 +351,7 @@ class Searcher:
         kinds = {edge: n for n, edge in enumerate(dict.fromkeys(configurer.edges))}
         self.kinds = tuple(kinds)
         self.kind = np.array([kinds[edge] for edge in configurer.edges], np.int64)
-        self.shapes, self.skeletons = configurer.shapes, configurer.skeletons
+        self.shapes, self.skeletons, self.clashes = configurer.shapes, configurer.skeletons, configurer.clashes
         marks, self.asks = configurer.marks.grams, configurer.marks.asks
         self.composable = bool(configurer.subject[1])  # several sentences do better than one that nobody builds
         pairs = enumerate(zip(self.lattice.before, self.lattice.spelled, strict=True))
@@ -373,7 +374,7 @@ class Searcher:
                 break  # none that comes later is better
             if self.asks and "?" not in path.words:
                 continue
-            built = self.skeletons.price(sentences(path.words))
+            built = self.skeletons.price(sentences(path.words)) + FAULTY * self.clashes.on(path.words)
             if built <= FAULTY or not self.composable:
                 found.append(FoundPath(path.words, path.score - self.shapes.price(path.words) - built))
         return sorted(found, key=lambda path: (-path.score, path.words))

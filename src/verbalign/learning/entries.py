@@ -15,6 +15,7 @@ from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template, is_slot, written
 from verbalign.learning.acts import UNMARKED, act, learn_marks
 from verbalign.learning.contexts import GUARD, Phrase, Ties, learn_openers, learn_ties
+from verbalign.learning.flourishes import Flourishes
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
 from verbalign.learning.value_phrases import ValuePhrases
@@ -23,7 +24,7 @@ from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, stops
 from verbalign.mentions.wording import Spans, Wording
 from verbalign.run.parallel import Workers, begun, several
-from verbalign.run.parts import kept
+from verbalign.run.parts import derived, kept
 from verbalign.values import Corpus
 from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, kind_features, telling_symbols, value_features
 from verbalign.values.prooftree import TACTICS
@@ -62,8 +63,11 @@ def consensus_entries(
         having = [one for one in known if one.closed_names]  # one alone has nobody to learn from
         return ValuePhrases.learned([(one.closed_names, one.widened) for one in having] if len(having) > 1 else ())
 
+    flourishes = Flourishes.learned(readings, marks) if varying else None
+
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
+        said = derived(flourishes.without, said) if flourishes else said
         return Varying(
             predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
             phrases, marks.get(act(predicate), UNMARKED),
@@ -93,6 +97,8 @@ def consensus_entries(
             # whatever else a few wordings say, they may say an argument wrongly
             if not templates and not (names[predicate] and len(numbers) < FEW):
                 entries[predicate] = own(predicate, numbers).begun(1)()
+            elif not corpus.proofs:
+                entries[predicate] = own(predicate, numbers).with_own(entries[predicate])
         return Made(dict(sorted(entries.items())), _openers(openers, wordings), _tails(wordings, ties))
 
     return made

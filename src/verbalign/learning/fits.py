@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from verbalign.dictionary.fits import LIST, ONE, Fit, has_sign, places
+from verbalign.dictionary.fits import JUST, LIST, ONE, Fit, has_sign, is_between, places, sides
 from verbalign.learning.settings import SETTINGS
 from verbalign.mentions.wording import Wording
 from verbalign.values.arguments import as_given
@@ -45,19 +45,36 @@ def _free(words: Sequence[str], numbers: Iterable[int], inside: set[int]) -> lis
 
 def _fits(seen: Seen, every: Counter[str]) -> Iterator[Fit]:
     """The signs that most mentions at some places have, and few elsewhere; of endings the one that tells most."""
+    told = list[Fit]()
     for signs in ((ONE,), (LIST,), tuple(_endings(every))):
         found = [
             _fit(sign, seen, _share(every, sign)) for sign in signs if 0 < _share(every, sign) <= SETTINGS.fits_usual
         ]
-        told = [fit for fit in found if fit.only and (fit.never or fit.sign in (ONE, LIST))]
-        if told:
-            yield max(told, key=lambda fit: (sum(seen[place].total() for place in fit.only), fit.sign))
+        telling = [fit for fit in found if fit.only and (fit.never or fit.sign in (ONE, LIST))]
+        if telling:
+            told.append(max(telling, key=lambda fit: (sum(seen[place].total() for place in fit.only), fit.sign)))
+    yield from (*told, *_single(seen, every, told))
+
+
+def _single(seen: Seen, every: Counter[str], told: Sequence[Fit]) -> Iterator[Fit]:
+    """The places between two words where a value is hardly said, though it should have been, were it like others; but
+    for those that its other signs tell of."""
+    between = {place: counts for place, counts in seen.items() if is_between(place)}
+    for value, many in sorted(every.items()):
+        share = many / every.total()
+        expected = {place: share * counts.total() for place, counts in between.items()}
+        missing = (place for place, many in expected.items() if many >= SETTINGS.fits_expected)
+        found = (p for p in missing if between[p][value] <= SETTINGS.seldom * expected[p])
+        if never := frozenset(p for p in found if all(fit.allows(value, sides(p)) for fit in told)):
+            yield Fit(f"{JUST}{value}", frozenset(), never)
 
 
 def _fit(sign: str, seen: Seen, share: float) -> Fit:
     """The places that are for a sign, and those that are not."""
     only, never = set[str](), set[str]()
     for place, counts in seen.items():
+        if is_between(place):
+            continue
         many = counts.total() if sign in (ONE, LIST) else len(counts)
         if many >= (SETTINGS.lists if sign == LIST else SETTINGS.fits_seen) and _share(counts, sign) >= (
             SETTINGS.agreeing if sign == ONE else SETTINGS.fits_sure

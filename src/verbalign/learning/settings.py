@@ -37,6 +37,11 @@ class LearningSettings:
     seldom: float = 0.2  # share of the mentions with the sign that are to be expected, where it is refused
     fits_expected: int = 3  # so many being expected there
     fits_usual: float = 0.5  # a sign that more mentions have tells nothing
+    # flourishes
+    flourishes_seen: int = 3  # wordings with a word after an article
+    dispensable: float = 0.8  # share of them in which what is left without it is said elsewhere as well
+    flourishes_tied: float = 0.9  # share of them that have an argument, which then explains the word,
+    flourishes_usual: float = 0.7  # unless this share of the act's wordings has it anyway; all on RNNLG and ViGGO train
     # foreign
     stray: float = 0.1  # share of the wordings with a claim whose meaning does not have it
     foreign_longest: int = 8  # words of a value that is looked for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from verbalign.dictionary import Entry
 from verbalign.dictionary.fits import Fits
 from verbalign.dictionary.memory import Memory
+from verbalign.dictionary.template import Template
 from verbalign.language.english import LIMITING, without_limits
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
@@ -19,6 +20,7 @@ from verbalign.learning.extents import widened
 from verbalign.learning.fits import learn_fits
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.nouns import completed
+from verbalign.learning.own_wordings import own_templates
 from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.mentions.closed import ClosedArguments
 from verbalign.mentions.wording import Wording
@@ -110,7 +112,7 @@ class Varying:
 
         def entry() -> Entry:
             made = configuring().rewritten(partial(without_limits, self._limiting()))
-            return Entry(
+            known = Entry(
                 self.predicate,
                 self.names,
                 made.shown,
@@ -129,8 +131,17 @@ class Varying:
                 fits=fits,
                 opener=made.opener,
             )
+            return replace(known, templates=(*known.templates, *self._own(known)))
 
         return entry
+
+    def with_own(self, entry: Entry) -> Entry:
+        """An entry that has been made otherwise, with people's own wordings of what it does not say."""
+        own = (replace(t, sources=tuple(self.numbers[n] for n in t.sources)) for t in self._own(entry))
+        return replace(entry, templates=(*entry.templates, *own))
+
+    def _own(self, entry: Entry) -> Iterator[Template]:
+        return own_templates(entry, self.readings, self.closed.unsaid)
 
     @cached_property
     def fits(self) -> Fits:
@@ -150,7 +161,7 @@ class Varying:
         bank = Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
         banked, right = bank.configured(), bank.faithful()
         whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
-        if whole or not predictable(right):
+        if whole or banked.opener or not predictable(right):
             return lambda: banked
         predicting = Configurer(Wordings(right, self.phrases().values), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)

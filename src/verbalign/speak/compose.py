@@ -155,11 +155,14 @@ class Composer:
         wanted = frozenset(left)
         allowed = frozenset(given) if again else wanted | ({subject} if subject in given else set())
         best: dict[bool, tuple[tuple[int, bool, bool, int, int], SentenceOption]] = {}  # by whether it is in its place
-        for names, options in self.options:
+        sought, other = self._mask(wanted), ~self._mask(allowed)
+        for mask, names, options in self._masked:
+            if mask & other or not mask & sought:
+                continue
             says = len(names & wanted)
             if True in best and len(names) < best[True][0][0]:
                 break  # they come by size: no other says as much
-            if not says or not names <= allowed or not first <= names:
+            if not first <= names:
                 continue
             for option in options.fitting(given, self.unsaid):
                 if (asked and option.asks and not again) or (heads and not option.template.text.startswith(heads)):
@@ -204,6 +207,18 @@ class Composer:
             if names <= args:
                 found.setdefault(names, _Options(names, self._template)).waiting.extend(keys)
         return sorted(found.items(), key=lambda item: (-len(item[0]), sorted(item[0])))
+
+    @cached_property
+    def _masked(self) -> list[tuple[int, frozenset[str], _Options]]:
+        """The options with their arguments as the bits of a number too: most are passed over by these."""
+        return [(self._mask(names), names, options) for names, options in self.options]
+
+    def _mask(self, names: Iterable[str]) -> int:
+        return sum(self._bits.get(name, 0) for name in names)
+
+    @cached_property
+    def _bits(self) -> dict[str, int]:
+        return {name: 1 << n for n, name in enumerate(self.entry.args)}
 
 
 class _Options:

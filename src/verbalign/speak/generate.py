@@ -20,10 +20,10 @@ from verbalign.speak.generic import YES_AND_NO, generic, generic_of, sayable
 from verbalign.speak.realisation import Filled, Text, between, joined, realised
 from verbalign.speak.variation import Seed, Variation, picked
 from verbalign.values import Expression, Meaning, Span, Value
-from verbalign.values.arguments import members, predicate_key, value_text
+from verbalign.values.arguments import base_name, members, predicate_key, value_text
 from verbalign.values.expression import parse_meaning
-from verbalign.values.features import holds
-from verbalign.values.text import counted, listed
+from verbalign.values.features import holds, value_conditions
+from verbalign.values.text import counted, listed, sentences
 
 if TYPE_CHECKING:
     from verbalign.dictionary import Entry, MappingDictionary, Opener
@@ -45,6 +45,7 @@ class Speaker:
         self.ranked: dict[tuple[str, frozenset[str], bool], tuple[Template, ...]] = {}
         self.composers: dict[str, Composer] = {}
         self.framed: dict[tuple[str, bool], FrameSpeaker] = {}
+        self.own_wordings: dict[str, dict[frozenset[str], Template]] = {}
         self.guess = False
         self.paraphrase = False  # with a seed, phrases may be exchanged for paraphrases
         self.in_words = True  # where people put values into words, so do we, by the dictionary of terms
@@ -92,7 +93,7 @@ class Speaker:
         filled = self.filled(parts[0], in_words=self.terms(entry) is not None)
         usable = self.usable(parts[0], filled, here)
         if not usable:
-            return [self._composed(parts[0], self.filled(parts[0]))]
+            return [self._composed(parts[0], self.filled(parts[0]), self._own(entry, parts[0]))]
         return [self._said(parts[0], template, filled) for template in usable]
 
     def understood(self, meaning: str | Expression | Meaning) -> Meaning:
@@ -210,8 +211,12 @@ class Speaker:
             return self._say_framed(expression, entry, entry.frames, seed)
         filled = self.filled(expression, in_words=self.terms(entry) is not None)
         usable = self.usable(expression, filled, place)
+        whole = bool(usable) and (bool(entry.choices) or usable[0].argument_set >= filled.keys())
+        own = None if whole else self._own(entry, expression)
         if not usable:
-            return self._composed(expression, self.filled(expression))
+            return self._composed(expression, self.filled(expression), own)
+        if own:
+            return self._as_worded(expression, own, filled)
         if seed is not None and self.paraphrase:
             usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
         return self._said(expression, _varied(usable, expression, seed), filled)
@@ -246,10 +251,24 @@ class Speaker:
         said = realised(template, given, capitals=self.capitals)
         return said.as_a_whole()  # the form's question says the rest
 
-    def _composed(self, expression: Expression, filled: Filled) -> Text:
-        """A meaning that no single template says, from several."""
+    def _own(self, entry: Entry, expression: Expression) -> Template | None:
+        """Somebody's own wording of just these values."""
+        if entry.predicate not in self.own_wordings:
+            self.own_wordings[entry.predicate] = {template.when: template for template in entry.worded}
+        return self.own_wordings[entry.predicate].get(value_conditions(_given(expression).items()))
+
+    def _as_worded(self, expression: Expression, own: Template, filled: Filled) -> Text:
+        said = realised(own, filled, capitals=self.capitals).as_a_whole()
+        said.conditions = _conditions(expression, filled)
+        return said
+
+    def _composed(self, expression: Expression, filled: Filled, own: Template | None = None) -> Text:
+        """A meaning that no single template says, from several; or somebody's own wording of it, where these leave
+        something out."""
         entry = self.known(expression)
         plan = self._plan(entry, _given(expression)) if entry.choices or self.heard else ()
+        if own and _unsaid(filled, plan):
+            return self._as_worded(expression, own, filled)
         if not plan:
             raise SpeakingError(self._nothing(expression, filled))
         spans: dict[str, Span] = {}
@@ -288,10 +307,10 @@ class Speaker:
                 plan += self.composer(other).plan(rest, later=True)
         left = _unsaid(given, plan)
         if not plan or not left:
-            return plan
+            return _asked_last(plan)
         facts = [n for n in left if given[n] not in self.unsaid or given[n] in YES_AND_NO]
         stated = [n for n in facts if entry.subject in given and sayable(n, given[n])]
-        return (*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated))
+        return _asked_last((*plan, *(Planned(generic(name, given[name]), frozenset({name})) for name in stated)))
 
     def _opened(self, entry: Entry, opener: Opener, given: Filled) -> tuple[Planned, ...]:
         """The statements of another predicate, with the words before them that make them do this act; the first says
@@ -367,6 +386,9 @@ class Speaker:
 
     def _nothing(self, expression: Expression, filled: Filled) -> str:
         entry = self.known(expression)
+        if len(filled) > 1 and len({(base_name(name), value) for name, value in filled.items()}) == 1:
+            same = f"{base_name(next(iter(filled)))} is {next(iter(filled.values()))} each time"
+            return f"'{expression.predicate}' has nothing to choose between: {same}; give values that differ"
         if entry.choices:
             given = f" says {', '.join(filled)}{' together' * (len(filled) > 1)}" if filled else " is without arguments"
             return f"no wording of '{entry.predicate}'{given}; add wordings, or a pinned template"
@@ -409,6 +431,19 @@ def _unsaid(given: Iterable[str], plan: Iterable[Planned]) -> list[str]:
     """The arguments that a plan does not say, in order."""
     said = {name for part in plan for name in part.names}
     return [name for name in given if name not in said]
+
+
+def _asked_last(plan: tuple[Planned, ...]) -> tuple[Planned, ...]:
+    """A plan in which statements that were added come before the question, where that has a statement before it."""
+    at = next((n for n, one in enumerate(plan) if one.asks), len(plan))
+    later = [one for one in plan[at + 1 :] if not one.asks]
+    *before, question = sentences(plan[at].template.text) if later else [""]
+    if not before:
+        return plan
+    template, names = plan[at].template, plan[at].names
+    asked = Planned(replace(template, text=question), names & Template(question).argument_set)
+    head = Planned(replace(template, text=" ".join(before)), names - asked.names)
+    return (*plan[:at], head, *later, asked, *(one for one in plan[at + 1 :] if one.asks))
 
 
 def _conditions(expression: Expression, names: Iterable[str]) -> tuple[str, ...]:

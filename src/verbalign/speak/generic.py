@@ -12,13 +12,16 @@ _VERBS = {"has": ("has", "has no"), "is": ("is", "is not"), "have": ("has", "has
 
 
 def sayable(name: str, value: str) -> bool:
-    """Can a name and a value make a sentence?  Yes and no need a name that begins with a verb.
+    """Can a name and a value make a sentence?  Yes and no need a name that begins with a verb, and such a name needs
+    yes or no.
 
     >>> sayable("platforms", "PC"), sayable("has_multiplayer", "no"), sayable("dogs", "no")
     (True, True, False)
+    >>> sayable("has_multiplayer", "maybe")
+    False
     """
     verb, _, rest = name_words(name).partition(" ")
-    return value not in YES_AND_NO or (verb in _VERBS and bool(rest))
+    return (value in YES_AND_NO) == (verb in _VERBS and bool(rest))
 
 
 def generic(name: str, value: str) -> Template:

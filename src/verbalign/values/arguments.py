@@ -164,19 +164,22 @@ def configuration_parts(key: str) -> list[tuple[str, str | None]]:
 
 
 def as_given(phrase: Sequence[str], value: str) -> bool:
-    """Is this the value itself, or all members of a list, in whatever order?
+    """Is this the value itself, or all members of a list, in whatever order, each by words of its own?
 
     >>> as_given(("action", ",", "sport", "and", "puzzle"), "action, sport, puzzle")
     True
+    >>> as_given(("sport", "racing"), "driving/racing, sport"), as_given(("racing",), "driving/racing, sport")
+    (True, False)
     """
     if tuple(phrase) == symbols(value):
         return True
-    parts = members(value)
+    parts = [frozenset(symbols(part)) - JOINTS for part in members(value)]
     if len(parts) < 2 or phrase[0] in JOINTS or phrase[-1] in JOINTS:
         return False
-    return Counter(word for word in phrase if word not in JOINTS) == Counter(
-        symbol for part in parts for symbol in symbols(part) if symbol not in JOINTS
-    )
+    said = [word for word in phrase if word not in JOINTS]
+    many = Counter(word for part in parts for word in part)
+    named = all(any(many[word] == 1 for word in part.intersection(said)) for part in parts)
+    return named and all(said.count(word) <= many[word] for word in said)
 
 
 def base_name(name: str) -> str:

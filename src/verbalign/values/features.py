@@ -202,6 +202,15 @@ def holds(feature: str, place: Collection[str], values: Mapping[str, str]) -> bo
     return values[name] == said if relation == "is" else (said in symbols(values[name])) == (relation == "has")
 
 
+def value_conditions(pairs: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """The features that hold for just these values.
+
+    >>> sorted(value_conditions([("area", "riverside"), ("rating", "5 out of 5")]))
+    ['area is riverside', 'rating is 5 out of 5']
+    """
+    return frozenset([f"{name} is {value}" for name, value in pairs])
+
+
 def telling_symbols(values: Iterable[tuple[str, Values]]) -> frozenset[str]:
     """Symbols that recur over documents and are not variables, from pairs of document and values."""
     having: dict[str, set[str]] = {}
