@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verbalign.dictionary.conditions import Test, tells
@@ -11,6 +12,8 @@ from verbalign.language import Language
 from verbalign.mentions.kinds import Value
 from verbalign.mentions.renderings import rendered
 
+BEGINNING = 4  # letters that tell that two words have to do with each other
+_PART = re.compile(r"[^\W\d_]+")
 CODE = frozenset("<[{$@#%&\\/_=~`")  # what comes after these is written as it is: "<b>", "$path", "@anna"
 
 
@@ -97,17 +100,25 @@ def _choose(made: Filled, choice: Choice, args: Mapping[str, Value], speech: Spe
     if branch.guessed:
         made.guessed.append(branch.tests)
     if branch.nodes or _denied(choice, speech.language):
-        made.told.update(dict.fromkeys(_told(branch.tests)))
+        made.told.update(dict.fromkeys(_told(branch)))
     return _add(made, branch.nodes, args, speech)
 
 
-def _told(tests: Sequence[Test]) -> Iterator[str]:
-    """The arguments whose value the words of a branch tell.  A choice is made by its first test; where that is not by a
-    value, tests of other arguments are there for caution."""
-    first = tests[0]
-    for test in tests:
-        if tells(test) and (tells(first) or test.argument == first.argument):
+def _told(branch: Branch) -> Iterator[str]:
+    """The arguments whose value the words of a branch tell.  A choice is made by its first test; tests of other
+    arguments are there for caution, unless that is by a value and the words name them."""
+    first, *_ = branch.tests
+    for test in branch.tests:
+        named = tells(first) and names(branch.nodes, test)
+        if tells(test) and (test.argument == first.argument or named):
             yield test.argument
+
+
+def names(nodes: Nodes, test: Test) -> bool:
+    """Have some words one that begins like a word of a test's argument, or like the value that it asks for?"""
+    starts = {part[:BEGINNING].casefold() for text in (test.argument, *test.operands) for part in _PART.findall(text)}
+    said = (part for node in nodes if isinstance(node, Words) for part in _PART.findall(node.text))
+    return any(part[:BEGINNING].casefold() in starts for part in said if len(part) >= BEGINNING)
 
 
 def unsaid_choice(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> Choice | None:

@@ -77,6 +77,11 @@ GENDERS = {
 }  # fmt: skip
 # Prepositions after which an article that may have several genders has one: "in der" is feminine
 GOVERNING = {"de": ("der", "f", "in an auf bei mit von aus nach zu vor hinter unter über neben seit gegenüber")}
+CASES = {  # prepositions with articles that have a case which they never go with
+    "de": dict.fromkeys(("aus", "bei", "mit", "nach", "seit", "von", "zu"), "die das den ein eine Herr")
+    | dict.fromkeys(("durch", "für", "gegen", "ohne", "um"), "der dem ein einem Herr")
+    | dict.fromkeys(("an", "auf", "hinter", "in", "neben", "über", "unter", "vor", "zwischen"), "Herr"),
+}  # fmt: skip
 CONTRACTED = {  # articles that have become one with a preposition
     "de": "im in ins in am an ans an zum zu zur zu beim bei vom von fürs für", "es": "del de al a", "fr": "du de au à",
     "it": "del di dello di della di al a alla a nel in nella in dal da dalla da", "pt": "do de da de no em na em ao a",
@@ -352,6 +357,19 @@ class Language:
         if article == governed and before in prepositions.split():
             return frozenset(gender)
         return self.genders.get(article, frozenset())
+
+    def miscased(self, before: str, noun: str) -> bool:
+        """Does a noun with an article, or a name, not go after this word: "bei die Webers", "the Room 3"?
+
+        >>> Language("de").miscased("bei", "die Webers"), Language("de").miscased("für", "die Webers")
+        (True, False)
+        >>> Language().miscased("the", "Room 3"), Language().miscased("the", "Green Room")
+        (True, False)
+        """
+        if self.code[:2] == "en":
+            return before == "the" and english.takes_no_article(noun)
+        cases = CASES.get(self.code[:2], {})
+        return before in cases and noun.partition(" ")[0] in cases[before].split()
 
     def led_by(self, article: str, before: str) -> str:
         """The preposition of a noun with this article, which stands after another word: "de" of "del".

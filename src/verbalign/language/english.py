@@ -211,7 +211,11 @@ def nth(number: int) -> str:
     return f"{number}{'th' if tens == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-_SINGULARS = {"children": "child", "men": "man", "women": "woman", "people": "person", "feet": "foot", "mice": "mouse"}
+_SINGULARS = {
+    "children": "child", "men": "man", "women": "woman", "people": "person", "feet": "foot", "teeth": "tooth",
+    "geese": "goose", "mice": "mouse", "leaves": "leaf", "loaves": "loaf", "knives": "knife", "wives": "wife",
+    "halves": "half", "shelves": "shelf", "wolves": "wolf", "calves": "calf", "scarves": "scarf", "thieves": "thief",
+}  # fmt: skip
 
 
 def singular(word: str) -> str:
@@ -405,10 +409,21 @@ def plural(words: Sequence[str]) -> bool:
 
 
 _OF_ONE, _OF_SEVERAL = frozenset({"is", "was", "has"}), frozenset({"are", "were", "have"})
+_TITLES = frozenset(("Mr", "Mrs", "Ms", "Miss", "Dr", "Sir", "Prof"))
 OF_ONE = _OF_ONE | {"a", "an", "one", "it", "its"}
 OF_SEVERAL = _OF_SEVERAL | {"they", "them", "their", "these", "those"}
 _WITH_ES = frozenset(("potato", "tomato", "hero", "echo", "veto", "mango", "volcano"))
 _UNCHANGED = frozenset(("sheep", "fish", "deer", "aircraft", "series", "species", "salmon", "trout", "swine"))
+
+
+def takes_no_article(name: str) -> bool:
+    """Is this a name that stands without "the": one of several words with a number at its end, or a saint's?
+
+    >>> [takes_no_article(name) for name in ("Room 3", "M25", "St Anne's", "Town Hall")]
+    [True, False, True, False]
+    """
+    *words, last = name.split() or [""]
+    return (bool(words) and last.isdigit()) or words[:1] == ["St"]
 
 
 def looks_plural(noun: str) -> bool | None:
@@ -443,8 +458,12 @@ def disagrees(noun: str, verb: str) -> bool:
 
     >>> disagrees("high winds", "is"), disagrees("thick fog", "are"), disagrees("salt and sand", "are")
     (True, True, False)
+    >>> disagrees("Dr Weiss", "have"), disagrees("Mr and Mrs Weiss", "have")
+    (True, False)
     """
     words = noun.split()
+    if words and words[0] in _TITLES and "and" not in words:
+        return verb in _OF_SEVERAL
     if not words or noun != noun.lower() or not all(map(str.isalpha, words)):
         return False
     return verb in _OF_ONE if plural(words) else verb in _OF_SEVERAL and "and" not in words

@@ -151,7 +151,8 @@ class Inverse:
     # ---- lists ----
 
     def _lists(self, rendering: str, surface: str, known: Sequence[str]) -> Iterator[Value]:
-        style, _, choice = rendering.partition(" with ")
+        style, _, quotes = rendering.partition(" in ")
+        style, _, choice = style.partition(" with ")
         parts = surface.split(", ")
         if style != "commas":
             head, joint, last = parts[-1].rpartition(self.language.joint)
@@ -159,6 +160,7 @@ class Inverse:
         articles = {*choice.split("/"), *(("a", "an") if {"a", "an"} & set(choice.split("/")) else ())} - {""}
         members = []
         for part in parts:
+            part = part.removeprefix(quotes[:1]).removesuffix(quotes[1:])
             first, space, rest = part.partition(" ")
             members.append(rest if space and first in articles else part)
         spoken = {spaced(value): value for value in known}

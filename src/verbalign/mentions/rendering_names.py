@@ -11,7 +11,7 @@ from verbalign.mentions.renderings import CASES, IN_WORDS, LITERAL, NUMERIC, PLU
 
 DAY_PARTS = ("d", "dd", "do", "M", "MM", "MMM", "MMMM", "LLL", "LLLL", "y", "yy", "EEE", "EEEE")
 TIME_PARTS = ("HH", "H", "h", "mm", "a")
-_LIST = re.compile(r"(?:list|commas)(?: with \S+(?:/\S+)*)?")
+_LIST = re.compile(r"(?:list|commas)(?: with \S+(?:/\S+)*| in \S\S)?")
 _TIME = re.compile(r"(?:HH|H|h|mm|a|[:. ]|'[^']*')+")
 
 

@@ -23,6 +23,7 @@ from verbalign.speak.realisation import Text
 from verbalign.values import Expression
 
 DOUBT = 3  # facts that one would rather leave out than say something doubtful
+_INNER = (",", ";", ":")  # signs that something follows
 REPEATED = 0.5  # and of those said twice
 
 Args = Mapping[str, Value]
@@ -202,7 +203,7 @@ class FrameSpeaker:
             if not all(test.holds(args, language, kinds) for test in tests):
                 return None
         made = filled(template.nodes, args, self.speech, not template.small)
-        if made is None or not made.text or self._clashes(made, borne):
+        if made is None or not made.text or self._clashes(made, borne) or _cut_off(made, template):
             return None
         doubts = tuple(
             text
@@ -222,7 +223,10 @@ class FrameSpeaker:
             if name in borne:
                 continue
             value, after = made.text[a:b], _first_word(made.text[b + 1 :]) if made.text[b : b + 1] == " " else ""
-            if _first_word(value) in language.articles and _last_word(made.text[:a]) in language.articles:
+            before = _last_word(made.text[:a])
+            if _first_word(value) in language.articles and before in language.articles:
+                return True
+            if language.miscased(before, value):
                 return True
             if self.speech.kinds.get(name) == NAME and language.disagrees(value, after):
                 return True
@@ -353,6 +357,11 @@ class FrameSpeaker:
     def _together(self, k: int, others: Sequence[int]) -> int:
         """In how many plans a sentence stands with one of these."""
         return len(self.company[k] & set().union(*(self.company[o] for o in others if o != k)))
+
+
+def _cut_off(made: Filled, template: SentenceTemplate) -> bool:
+    """Is the end of a sentence gone, so that a comma is its last sign?"""
+    return made.text.rstrip()[-1:] in _INNER and template.text.rstrip()[-1:] not in _INNER
 
 
 def _first_word(text: str) -> str:

@@ -43,3 +43,15 @@ def test_the_end_of_a_word_is_no_article_of_a_list():
         "es",
     )
     assert not any("with dido" in template.text for entry in learned.entries.values() for template in entry.templates)
+
+
+def test_a_name_with_an_article_stands_in_no_wrong_case():
+    learned = taught(
+        [
+            ({"wer": "Frau Petersen", "was": "Bohnen"}, "Bei Frau Petersen gab es Bohnen."),
+            ({"wer": "Frau Kaya", "was": "Erbsen"}, "Bei Frau Kaya gab es Erbsen."),
+            ({"wer": "die Webers", "was": "Salat"}, "Die Webers brachten Salat."),
+        ],
+        "de",
+    )
+    assert "bei die" not in str(said(learned, wer="die Krügers", was="Kohl")).lower()

@@ -343,3 +343,51 @@ def test_what_stands_between_two_things_needs_both():
         ]
     )
     assert said(learned, who="Eva", here="Leeds") != "Eva drives between Leeds."
+
+
+def test_a_noun_after_an_adjective_goes_by_its_number():
+    learned = taught(
+        [
+            ({"hall": "Elm", "spaces": "5", "walk_ins": "yes"}, "Elm: 5 free places, walk-ins OK."),
+            ({"hall": "Oak", "spaces": "1", "walk_ins": "no"}, "Oak: 1 free place, no walk-ins."),
+            ({"hall": "Ash", "spaces": "8", "walk_ins": "yes"}, "Ash: 8 free places, walk-ins OK."),
+            ({"hall": "Fir", "spaces": "1", "walk_ins": "no"}, "Fir: 1 free place, no walk-ins."),
+        ]
+    )
+    assert said(learned, hall="Yew", spaces="1", walk_ins="yes") == "Yew: 1 free place, walk-ins OK."
+    assert said(learned, hall="Yew", spaces="3", walk_ins="no") == "Yew: 3 free places, no walk-ins."
+
+
+def test_a_noun_stands_in_no_form_that_nobody_has_shown():
+    learned = taught(
+        [
+            ({"кто": "Вера", "яблок": "5"}, "Вера съела 5 яблок."),
+            ({"кто": "Нина", "яблок": "1"}, "Нина съела 1 яблоко."),
+            ({"кто": "Анна", "яблок": "12"}, "Анна съела 12 яблок."),
+        ],
+        "ru",
+    )
+    assert said(learned, кто="Ира", яблок="7") == "Ира съела 7 яблок."
+    assert "3 яблок" not in str(said(learned, кто="Ира", яблок="3"))
+
+
+def test_the_class_of_a_number_does_not_tell_it():
+    learned = taught(
+        [
+            ({"walk": "Elm", "km": "12", "hours": "4"}, "Elm Walk has 12 km."),
+            ({"walk": "Oak", "km": "15", "hours": "5"}, "Oak Walk has 15 km."),
+            ({"walk": "Ash", "km": "9", "hours": "3"}, "Ash Walk has 9 km."),
+        ]
+    )
+    text = said(learned, walk="Yew", km="20", hours="7")
+    assert text is None or "hours" in text.left_out
+
+
+def test_a_sentence_does_not_end_in_a_comma():
+    learned = taught(
+        [
+            ({"who": "Ana", "time": "36.4", "day": "2026-05-03"}, "Ana: 36.4, 3 May"),
+            ({"who": "Eva", "time": "41.2", "day": "2026-06-10"}, "Eva: 41.2, 10 June"),
+        ]
+    )
+    assert not str(said(learned, who="Lea", time="39.9")).endswith(",")

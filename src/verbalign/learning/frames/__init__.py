@@ -232,5 +232,7 @@ def _implied(learned: LearnedPredicate, unsaid: Iterable[str]) -> Iterator[tuple
             for mine, its in zip(labels[name], labels[other], strict=True):
                 seen[rough(its)].append(mine)
             for its_rough, mine_all in seen.items():
-                if its_rough and len(mine_all) >= SETTINGS.often and len(set(mine_all)) == 1 and mine_all[0]:
-                    yield other, its_rough, name, mine_all[0]
+                mine = mine_all[0]
+                same = len(mine_all) >= SETTINGS.often and len(set(mine_all)) == 1
+                if its_rough and same and mine and mine[0] != "#":  # what class a number is in does not tell it
+                    yield other, its_rough, name, mine

@@ -14,6 +14,7 @@ from verbalign.language import Language
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.mentions.kinds import LIST, NAME, Value
+from verbalign.mentions.renderings import PLURAL
 from verbalign.values.text import kind_word
 
 Gender = frozenset[str]
@@ -93,7 +94,7 @@ class NounGenders:
         """
         after = items[k + 1].key if k + 1 < len(items) else ""
         adjective = after.isalpha() and after not in self.language.small_words
-        if self.kinds[items[k].argument] != NAME or (adjective and sure):
+        if items[k].rendering == PLURAL or (adjective and sure):
             return frozenset()
         two = items[max(0, k - 2) : k]
         before = [item.key.lower() if item.text.isalpha() and not item.is_slot else "" for item in two]

@@ -230,7 +230,9 @@ class NeedFinder:
         """Is this a word that goes with numbers?  Others stand after other words, too."""
         before = self.known.preceders.get(word, set())
         numbers = sum((key[0] == "[" and self.known.kinds.get(key[1:-1]) in AMOUNTS) or key.isdigit() for key in before)
-        return len(word) > SETTINGS.weak or 3 * numbers >= len(before)
+        small = self.known.language.small_words
+        plain = word not in small if small else len(word) > SETTINGS.weak
+        return plain or 3 * numbers >= len(before)
 
     def _next_two(self, row: Row, item: SlottedItem | None) -> tuple[str, ...]:
         place = row.items.index(item) + 1 if item else len(row.items)

@@ -9,15 +9,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from verbalign.dictionary.conditions import IS, NOT, NUMBER_FORM, Test
+from verbalign.dictionary.conditions import IS, NONE, NOT, NUMBER_FORM, Test
+from verbalign.dictionary.patterns import Branch, Choice, Words
 from verbalign.language import Language
+from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import Need, PredicateFacts, plural_class
 from verbalign.learning.frames.rows import Row, SlottedItem
+from verbalign.learning.frames.settings import SETTINGS
+from verbalign.learning.frames.splits import Split
 from verbalign.learning.frames.ties import Label
-from verbalign.mentions.kinds import AMOUNTS, NAME
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, NUMBER
 from verbalign.mentions.locating import Mention
 from verbalign.mentions.renderings import PLURAL
 
+_SIZES = frozenset({"#one", "#other"})  # of lists
 _REACH = 3  # words before a noun among which its article stands
 
 
@@ -46,6 +51,36 @@ def counting_arguments(
     return found
 
 
+def number_of_nouns(rows: Sequence[Row], nouns: Sequence[SlottedItem], known: PredicateFacts) -> str:
+    """The number before some nouns that they go by: they are forms of one, each for some plural classes."""
+    keys = sorted({item.key for item in nouns})
+    if len(keys) < 2 or not all(inflected(keys[0], key) for key in keys[1:]):
+        return ""
+    places = [row.items.index(item) for row, item in zip(rows, nouns, strict=True)]
+    before = (item for row, k in zip(rows, places, strict=True) for item in row.items[max(0, k - 2) : k])
+    numbers = {item.argument for item in before if known.kinds.get(item.argument) == NUMBER}
+    if len(numbers) != 1:
+        return ""
+    (number,) = numbers
+    labels = [known.label(number, row) for row in rows]
+    forms = {(item.key, plural_class(one, known.language)) for item, one in zip(nouns, labels, strict=True)}
+    return number if len(forms) == len({name for _, name in forms}) else ""
+
+
+def noun_forms(nouns: Sequence[SlottedItem], split: Split, known: PredicateFacts) -> Choice:
+    """The forms of a noun by the number before it, which splits their sentences."""
+    labels: dict[str, list[str]] = defaultdict(list)
+    for item, one in zip(nouns, split.labels, strict=True):
+        if one not in labels[item.key]:
+            labels[item.key].append(one)
+    unseen = sorted(known.number_labels - {*split.labels, "0"})
+    for own in labels.values():  # 21 goes with 1 where the language says so
+        classes = {plural_class(one, known.language) for one in own if one not in ("0", NONE)}
+        own.extend(one for one in unseen if plural_class(one, known.language) in classes)
+    ordered = sorted(labels.items(), key=lambda form: max(split.order.get(one, 5) for one in form[1]))
+    return Choice(tuple(Branch(split.tests(own), (Words(key, nouns[0].spaced),)) for key, own in ordered))
+
+
 def number_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterator[Need]:
     """What sentences need because of the number of their nouns."""
     for argument in known.numbered:
@@ -53,6 +88,13 @@ def number_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterator[Need]:
         many = forms.pop()
         if not forms and many is not None and all(_marked(row, argument, many, known.language) for row in rows):
             yield Need(Test(argument, NUMBER_FORM, ("plural" if many else "singular",)), 1.0, ())
+    for argument, where in known.ties.where.items():
+        sizes = {known.label(argument, row) for row in rows}
+        if known.kinds[argument] == LIST and len(where.keys() & _SIZES) > 1 and len(sizes) == 1 and sizes <= _SIZES:
+            words = known.language.of_one if sizes == {"#one"} else known.language.of_several
+            pronouns = all(_words(row.items) & words & known.language.pronouns for row in rows)
+            if pronouns or _inflected(rows, argument, known):
+                yield Need(Test(argument, IS, tuple(str(one) for one in sizes)), 1.0, ())
     for noun, number in known.counted.items():
         renderings = {item.rendering == PLURAL for row in rows for item in row.items if item.argument == noun}
         if len(renderings) == 1 and all(any(item.argument == noun for item in row.items) for row in rows):
@@ -79,6 +121,20 @@ def _marked(row: Row, argument: str, many: bool, language: Language) -> bool:
     articles = language.genders.keys() & _words(before)
     return bool(articles) or bool(
         _words(row.items) & ((language.of_several if many else language.of_one) - {"a", "an"})
+    )
+
+
+def _inflected(rows: Sequence[Row], argument: str, known: PredicateFacts) -> bool:
+    """Have these sentences a word that is only said of one, or of several, and another form of it is of the others?"""
+    own = {known.label(argument, row) for row in rows}
+    shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
+    words = [key for key in shared if key.isalpha() and known.ties.odds((key,), argument)[1] <= own]
+    others = [gram[0] for gram in known.ties.said if len(gram) == 1 and gram[0].isalpha() and gram[0] not in words]
+    return any(
+        inflected(word, other) and own.isdisjoint(known.ties.odds((other,), argument)[1])
+        for word in words
+        if len(word) >= SETTINGS.stem
+        for other in others
     )
 
 

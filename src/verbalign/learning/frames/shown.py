@@ -158,7 +158,7 @@ class Shown:
         """The plural forms of nouns by any of them: what some frame chooses by a number, CLDR's nouns of units, and
         nouns after numbers that differ in their endings alone and in the classes that they were said with."""
         found: Forms = {noun: dict(forms) for noun, forms in self.language.unit_forms.items()}
-        found.update(self.chosen)
+        found.update({noun: own for noun, own in self.chosen.items() if len(own) >= len(found.get(noun, ()))})
         for between, nouns in self.counted.items():
             kin = _Kin(nouns, _bare)
             for noun, classes in nouns.items():

@@ -122,6 +122,8 @@ def _agreeing(nodes: Nodes, known: PredicateFacts, forms: Forms, left: str = "")
         around = {_word(node).lower() for node in (*nodes[max(0, k - 1) : k], *nodes[place + 1 : place + 2])}
         if known.kinds[one.argument] not in (NUMBER, QUANTITY) or not own or around & known.language.agreeing:
             continue
+        if not {plural_class(label_, known.language) for label_ in known.number_labels} <= own.keys():
+            continue  # "дней" is not for all whose form nobody has shown
         if _is_subject(_word(nodes[k - 1]) if k else left, nodes[place + 1 : place + 2], known.language):
             continue
         if k and _varies(_word(nodes[k - 1]), f"[{one.argument}]", known):
@@ -447,7 +449,7 @@ def _sounded(nodes: Nodes, known: PredicateFacts, following: Node | None = None)
             continue
         pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
         spoken = _begins(after)
-        if pair and isinstance(node, Words) and spoken and known.kinds[spoken] != LIST:
+        if pair and isinstance(node, Words) and spoken:
             before_vowel, before_other = pair
             out.append(
                 Choice(

@@ -19,7 +19,7 @@ from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.explanations import Explainer
 from verbalign.learning.frames.facts import Frame, Line, Need, PredicateFacts, among, plural_class
 from verbalign.learning.frames.needs import NeedFinder
-from verbalign.learning.frames.noun_numbers import number_needs
+from verbalign.learning.frames.noun_numbers import noun_forms, number_needs, number_of_nouns
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.sentence_needs import extra_tests, filler_needs, hidden_needs, own_value_tests
 from verbalign.learning.frames.settings import SETTINGS
@@ -32,7 +32,7 @@ from verbalign.mentions.renderings import COMMA, rendered
 def frame_of(cluster: Sequence[Row], known: PredicateFacts) -> Frame:
     """The frame of some sentences that are built alike."""
     rows = _telling(cluster, known)
-    made = _Builder(known).built(rows, _grid(rows), None, None, ())
+    made = _Builder(known).built(rows, _grid([row.items for row in rows]), None, None, ())
     hidden = hidden_needs(cluster, made.needs, always_tested(made.nodes), known)
     needs = (*made.needs, *hidden, *number_needs(cluster, known))
     if not needs and not tested(made.nodes) and known.subject.issuperset(slots(made.nodes)):
@@ -66,22 +66,27 @@ def verbatim(row: Row, known: PredicateFacts) -> Frame:
     return Frame(nodes, tuple(needs), (row,), False)
 
 
-def _grid(cluster: Sequence[Row]) -> list[Line]:
-    """The rows with their items in columns."""
-    distinct = list(dict.fromkeys(row.keys for row in cluster))
+def _grid(lines: Sequence[tuple[SlottedItem, ...]]) -> list[Line]:
+    """Sentences, or parts of them, with their items in columns."""
+    distinct = list(dict.fromkeys(map(_keys, lines)))
     if len(distinct) == 1:
-        return [row.items for row in cluster]
+        return list(lines)
     from verbalign.alignment import align
 
-    table = align(distinct)
-    places = dict(zip(distinct, table.places, strict=True))
+    spoken = [keys for keys in distinct if keys]
+    table = align(spoken)
+    places = {(): (), **dict(zip(spoken, table.places, strict=True))}
     grid = []
-    for row in cluster:
-        line: list[SlottedItem | None] = [None] * table.width
-        for item, place in zip(row.items, places[row.keys], strict=True):
-            line[place] = item
-        grid.append(tuple(line))
+    for line in lines:
+        padded: list[SlottedItem | None] = [None] * table.width
+        for item, place in zip(line, places[_keys(line)], strict=True):
+            padded[place] = item
+        grid.append(tuple(padded))
     return grid
+
+
+def _keys(line: Sequence[SlottedItem]) -> tuple[str, ...]:
+    return tuple(item.key for item in line)
 
 
 def _capital(rows: Sequence[Row], known: PredicateFacts) -> bool:
@@ -206,6 +211,12 @@ class _Builder:
         variants = [tuple(item.key for item in line if item) for line in grid]
         if len(set(variants)) == 1:
             return self._same(rows, grid, used)
+        lines = [tuple(item for item in line if item) for line in grid]
+        if all(lines) and (number := number_of_nouns(rows, [line[0] for line in lines], self.known)):
+            split, *_ = self.explainer.splits.of_numbers(number, [self.known.args(row).get(number) for row in rows])
+            noun = noun_forms([line[0] for line in lines], split, self.known)
+            rest = self._segment(rows, _grid([line[1:] for line in lines]), None, right, used)
+            return _Made((noun, *rest.nodes), rest.needs, rest.cost + 1)
         whole = self._whole(rows, grid, variants, left, right, used)
         if len(set(variants)) < 3 or whole.cost <= 2:
             return whole
