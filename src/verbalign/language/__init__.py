@@ -359,11 +359,11 @@ class Language:
         return self.genders.get(article, frozenset())
 
     def miscased(self, before: str, noun: str) -> bool:
-        """Does a noun with an article, or a name, not go after this word: "bei die Webers", "the Room 3"?
+        """Does a noun with an article, or a name, not go after this word: "bei die Webers", "the St Anne's"?
 
         >>> Language("de").miscased("bei", "die Webers"), Language("de").miscased("für", "die Webers")
         (True, False)
-        >>> Language().miscased("the", "Room 3"), Language().miscased("the", "Green Room")
+        >>> Language().miscased("the", "St Anne's"), Language().miscased("the", "Green Room")
         (True, False)
         """
         if self.code[:2] == "en":

@@ -417,13 +417,12 @@ _UNCHANGED = frozenset(("sheep", "fish", "deer", "aircraft", "series", "species"
 
 
 def takes_no_article(name: str) -> bool:
-    """Is this a name that stands without "the": one of several words with a number at its end, or a saint's?
+    """Is this a name that stands without "the", as a saint's does?
 
-    >>> [takes_no_article(name) for name in ("Room 3", "M25", "St Anne's", "Town Hall")]
-    [True, False, True, False]
+    >>> [takes_no_article(name) for name in ("St Anne's", "Town Hall")]
+    [True, False]
     """
-    *words, last = name.split() or [""]
-    return (bool(words) and last.isdigit()) or words[:1] == ["St"]
+    return name.startswith("St ")
 
 
 def looks_plural(noun: str) -> bool | None:

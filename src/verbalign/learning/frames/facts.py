@@ -106,6 +106,15 @@ class PredicateFacts:
         }
         return tuple(name for name, forms in looks.items() if {True, False} <= forms)
 
+    @cached_property
+    def beginning(self) -> Mapping[str, list[str]]:
+        """The words by how they begin."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for gram in self.ties.said:
+            if len(gram) == 1 and gram[0].isalpha():
+                found[gram[0][: SETTINGS.shortest]].append(gram[0])
+        return found
+
     def countable(self, name: str) -> bool:
         """Does an argument tell one thing from several: a number, a list, or nouns for either?"""
         return self.kinds[name] in (NUMBER, LIST) or name in self.numbered

@@ -156,7 +156,12 @@ class NounGenders:
         """Values that begin as several wrong ones do, and no other, are taken to be wrong: another "Room 6"."""
         firsts = Counter(kind_word(value) for value in wrong)
         fitting = {kind_word(value) for value in own if value not in wrong}
-        alike = sorted(first for first, count in firsts.items() if first and count > 1 and first not in fitting)
+        numbered = {kind_word(value) for value in wrong if value[-1:].isdigit()}  # one "Room 2" tells of "Room 6"
+        alike = sorted(
+            first
+            for first, count in firsts.items()
+            if first and (count > 1 or first in numbered) and first not in fitting
+        )
         if alike and self.language.bare_nouns:
             yield Test(argument, UNLIKE, tuple(alike))
 

@@ -128,13 +128,12 @@ def _inflected(rows: Sequence[Row], argument: str, known: PredicateFacts) -> boo
     """Have these sentences a word that is only said of one, or of several, and another form of it is of the others?"""
     own = {known.label(argument, row) for row in rows}
     shared = set(rows[0].keys).intersection(*(row.keys for row in rows[1:]))
-    words = [key for key in shared if key.isalpha() and known.ties.odds((key,), argument)[1] <= own]
-    others = [gram[0] for gram in known.ties.said if len(gram) == 1 and gram[0].isalpha() and gram[0] not in words]
+    words = [key for key in shared if key.isalpha() and len(key) >= SETTINGS.stem]
     return any(
         inflected(word, other) and own.isdisjoint(known.ties.odds((other,), argument)[1])
         for word in words
-        if len(word) >= SETTINGS.stem
-        for other in others
+        if known.ties.odds((word,), argument)[1] <= own
+        for other in known.beginning.get(word[: SETTINGS.shortest], ())
     )
 
 
