@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from verbalign.proofs.planning.analogy import renaming
@@ -15,6 +16,7 @@ from verbalign.proofs.planning.openings import FOR_SOME, SHORT, branch, called, 
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
+from verbalign.proofs.provers.notation import relation
 from verbalign.values import Value
 
 
@@ -70,6 +72,8 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
         return None  # nobody has heard of them
     if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
         return None
+    if (kind == CASES or of_forms(t, part)) and (end := _impossible(t, part, rest)):
+        return end
     same = key(t, part.start, part.end)
     alike = all(_briefly(t, one) is not None and key(t, one.start, one.end) == same for one in rest)
     if not alike or any(one.end != after.start for one, after in pairwise(rest)):
@@ -81,6 +85,27 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
     t.this = t.goal = None
     return rest[-1].end
+
+
+def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
+    """All branches from this one on, where there are many, all hold because something can't be, and so does the one
+    before them, whose reader has heard how."""
+    last = t.story.outline.siblings(part)[part.number - 2]
+    closing = {t.story.step(one.end - 1).predicate for one in (last, *rest)}
+    adjacent = all(one.end == after.start for one, after in pairwise((last, *rest)))
+    facts = {relation(str(t.story.step(one.end - 1)["fact"])) for one in (last, *rest)} if closing <= _CLASHES else ()
+    if len(rest) < MANY or len(closing) != 1 or len(facts) != 1 or not adjacent:
+        return None
+    if any(_briefly(t, one) is None for one in rest):
+        return None
+    noun = f"The other {_COUNTS.get(len(rest), str(len(rest)))} cases"
+    verb = "are impossible" if closing == {"Absurd"} else "hold"
+    t.add(Draft(f"{noun} {verb} for the same kind of reason."), range(part.start, rest[-1].end))
+    t.this = t.goal = None
+    return rest[-1].end
+
+
+_CLASHES = frozenset({"Absurd", "Vacuous"})  # what can't be is an equation or fact of the branch's own
 
 
 def _is_claim(t: Telling, part: Part) -> bool:

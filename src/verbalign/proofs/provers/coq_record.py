@@ -182,7 +182,8 @@ class CoqRecorder:
                 for part in parts:
                     if self._pieces + len(left) > MAX_PIECES:
                         raise _TooMany  # before the work is done in vain
-                    left = self._run(part, left)
+                    inner = isinstance(part, Sequence)  # `t1; (t2; [a | b])`: a and b are for what t2 leaves of each
+                    left = [one for goal in left for one in self._run(part, [goal])] if inner else self._run(part, left)
                 return left
             case Dispatch():
                 return self._dispatch(what, goals)

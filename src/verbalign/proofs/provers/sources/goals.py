@@ -212,6 +212,13 @@ def applied_statement(effect: Effect) -> Value | None:
 
 
 @source
+def applied_object(effect: Effect) -> Value | None:
+    """The name of the function that is applied where an element is to be given, which the text knows by its name."""
+    name = notation.application(effect.operand)[0] if len(effect.call.operands) == 1 else ""
+    return name if effect.goal.data and name and effect.goal.type_of(name) is not None else None
+
+
+@source
 def false_known_of(effect: Effect) -> Value | None:
     """The hypothesis used, where it denies something."""
     used = hypothesis(effect)
