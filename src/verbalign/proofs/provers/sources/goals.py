@@ -186,7 +186,7 @@ def terms(effect: Effect) -> Value | None:
 def hypothesis(effect: Effect) -> Value | None:
     """What the hypotheses used say, where all that is used are hypotheses."""
     used = [_used(effect, operand) for operand in _lemma_operands(effect)]
-    return notation.several(kind for kind in used if kind) if used and all(used) else None
+    return notation.several(dict.fromkeys(kind for kind in used if kind)) if used and all(used) else None
 
 
 @source
@@ -327,6 +327,20 @@ def name(effect: Effect) -> Value | None:
     head = unbracketed(effect.operand)[: given.start()]
     names = re.findall(r"[^\W\d][\w']*(?=[^:()]*(?:[:()]|$))", re.sub(r":[^()]*", ":", head))
     return " ".join(names) or None
+
+
+@source
+def renamed(effect: Effect) -> Value | None:
+    """`rename x into y`: the new name of an object that the proof goes on to speak of."""
+    old, _, new = effect.operand.partition(" into ")
+    told = len(effect.call.operands) == 1 and effect.goal.type_of(old) is not None and not is_fact_here(effect, old)
+    return new.strip() if told and effect.only and effect.only.type_of(new.strip()) else None
+
+
+@source
+def old_name(effect: Effect) -> Value | None:
+    """`rename x into y`: the name before."""
+    return effect.operand.partition(" into ")[0].strip()
 
 
 @source
