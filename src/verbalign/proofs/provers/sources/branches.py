@@ -84,7 +84,8 @@ def induction_variable(effect: Effect) -> Value | None:
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
         return None
-    assumed = not kind or any(_assumes_claim(effect, kind, one) for one in effect.subgoals)
+    named = effect.call.head == "induction" and named_hypotheses(effect.move)
+    assumed = not kind or named or any(_assumes_claim(effect, kind, one) for one in effect.subgoals)
     if kind and not assumed and not _hides_hypotheses(effect, kind):
         return None
     return _derivation(effect) or variable(effect)
@@ -405,7 +406,7 @@ def _for_some_of(names: Sequence[str]) -> str:
 
 
 def _equated(term: str, form: str) -> str:
-    shown = f"({form})" if outermost(form, r",|[<>=]") else form  # a pair, or `x ?= y`
+    shown = f"({form})" if outermost(form, r"[,;]|[<>=]") else form  # a pair, or `x ?= y`
     term = f"({term})" if outermost(term, "[<>=]") else term
     return f"{term} of the form {shown}" if notation.occurs(term, form) else f"{term} = {shown}"
 
