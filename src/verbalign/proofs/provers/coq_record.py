@@ -188,8 +188,8 @@ class CoqRecorder:
             case Dispatch():
                 return self._dispatch(what, goals)
             case Proved(first, by):
-                left = self._run(first, goals[:1])
-                return self._run(by, left[:1]) + left[1:]
+                made = [self._run(first, [goal]) for goal in goals]
+                return [one for left in made for one in (*self._run(by, left[:1]), *left[1:])]
             case Attempt(tactic):
                 return [left for goal in goals for left in self._attempt(tactic, goal)]
             case Either(tactics):

@@ -26,3 +26,15 @@ Proof. intros a b. rewrite <- 2plus_n_O. reflexivity. Qed.
 Lemma goal_is_this : forall n : nat, n <= 1 -> 1 <= n \/ n = 0.
 (*- and this by arithmetic *)
 Proof. intros n H. destruct (le_lt_dec 1 n) as [K | K]. - left. lia. - right. lia. Qed.
+Lemma forms_alike : forall (f : digit -> nat) d m, f d = m -> f d + 0 = m + 0.
+(*+ The case d = D2 is analogous, with D2 for D0. *)
+Proof.
+  intros f d m H. destruct d; assert (K : m = m + 0) by apply plus_n_O; rewrite <- K; rewrite <- plus_n_O; exact H.
+Qed.
+Lemma holes : forall a b : nat, a + b + 0 = b + a.
+(*+ We replace a + b + 0 by b + a *)
+(*- _ *)
+Proof. intros a b. replace (_ + 0) with (b + a); [reflexivity | lia]. Qed.
+Lemma goals_hold : forall (b : bool) (n : nat), b = true -> b = false -> n = 0 /\ n = 1.
+(*- both of these are impossible *)
+Proof. intros b n H K. split; congruence. Qed.

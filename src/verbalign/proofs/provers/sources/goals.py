@@ -309,6 +309,16 @@ def replaced(effect: Effect) -> Value | None:
     return _written(effect.operand) if effect.call.clauses.get("as") else None
 
 
+@source
+def replaced_term(effect: Effect) -> Value | None:
+    """`replace a with b`: the old term; where the script leaves parts of it to the prover, as what is left to show for
+    it has it."""
+    written = _written(effect.operand)
+    side = f"{_written(effect.call.clauses.get('with', ''))} = "
+    sides = (one.conclusion for one in reversed(effect.subgoals) if one.conclusion.startswith(side))
+    return next((one.removeprefix(side) for one in sides), written) if _HOLE.search(written) else written or None
+
+
 _HOLE = re.compile(r"(?<![\w'|])_(?![\w'])")
 
 
