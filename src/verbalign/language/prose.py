@@ -17,7 +17,7 @@ _LEADING = re.compile(  # words before the sentence proper, which can't follow o
 )
 _ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
 _SLOT = re.compile(r"\[[^\]]*\]")
-_CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But) \[(\w+)\]")
+_CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But|[Ff]act) \[(\w+)\]")
 _VERB = re.compile(r"\[(\w+)\] (?:is|holds)\b")
 _KINDS = {"equation": "an equation", "inequality": "an inequality"}
 _KIND = re.compile(rf"\b({'|'.join(_KINDS)}) \[(\w+)\]")

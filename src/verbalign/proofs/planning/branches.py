@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from verbalign.proofs.planning.analogy import renaming
@@ -15,6 +17,7 @@ from verbalign.proofs.planning.openings import FOR_SOME, SHORT, branch, called, 
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
+from verbalign.proofs.provers.notation import relation
 from verbalign.values import Value
 
 
@@ -48,7 +51,9 @@ def _briefly(t: Telling, part: Part) -> Closing | None:
     kind, predicate = t.story.kind(part.split), t.story.step(part.end - 1).predicate
     quick = predicate in t.story.manner.brief or kind != CASES or predicate not in t.dictionary.entries
     words = ending(t, part.start, part.end)
-    if words is None or (words.impossible and kind == GOALS) or not (quick or words.impossible):
+    if words is None or not (quick or words.impossible):
+        return None
+    if words.impossible and kind == GOALS and not of_forms(t, part):  # a goal is not impossible: a case is
         return None
     if kind == CASES and predicate == "Give":  # a case is not given: an element is, in that case
         return None
@@ -70,6 +75,8 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
         return None  # nobody has heard of them
     if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
         return None
+    if (kind == CASES or of_forms(t, part)) and (end := _impossible(t, part, rest)):
+        return end
     same = key(t, part.start, part.end)
     alike = all(_briefly(t, one) is not None and key(t, one.start, one.end) == same for one in rest)
     if not alike or any(one.end != after.start for one, after in pairwise(rest)):
@@ -81,6 +88,27 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
     t.this = t.goal = None
     return rest[-1].end
+
+
+def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
+    """All branches from this one on, where there are many, all hold because something can't be, and so does the one
+    before them, whose reader has heard how."""
+    last = t.story.outline.siblings(part)[part.number - 2]
+    closing = {t.story.step(one.end - 1).predicate for one in (last, *rest)}
+    adjacent = all(one.end == after.start for one, after in pairwise((last, *rest)))
+    facts = {relation(str(t.story.step(one.end - 1)["fact"])) for one in (last, *rest)} if closing <= _CLASHES else ()
+    if len(rest) < MANY or len(closing) != 1 or len(facts) != 1 or not adjacent:
+        return None
+    if any(_briefly(t, one) is None for one in rest):
+        return None
+    noun = f"The other {_COUNTS.get(len(rest), str(len(rest)))} cases"
+    verb = "are impossible" if closing == {"Absurd"} else "hold"
+    t.add(Draft(f"{noun} {verb} for the same kind of reason."), range(part.start, rest[-1].end))
+    t.this = t.goal = None
+    return rest[-1].end
+
+
+_CLASHES = frozenset({"Absurd", "Vacuous"})  # what can't be is an equation or fact of the branch's own
 
 
 def _is_claim(t: Telling, part: Part) -> bool:
@@ -137,6 +165,9 @@ def collapsed(t: Telling, at: int, opener: Draft) -> int | None:
     return parts[-1].end
 
 
+_SINCE = "is impossible, since"  # of a case; a goal holds then
+
+
 def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named: bool) -> Draft | None:
     """How all branches end, after the sentence that opens them; `named` where it has just named their goals."""
     first, both = ends[0], "both" if len(ends) == 2 else "all"
@@ -150,6 +181,8 @@ def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named:
         return joined([f", and in {'both cases' if both == 'both' else 'all of them'} the claim ", first.one(t)])
     if kind == INDUCTION:
         return joined([f"; {both} ", first.many(t)])
+    if first.impossible:
+        first = replace(first, wordings=tuple(one.replace(_SINCE, "holds because", 1) for one in first.wordings))
     if first.impossible:
         return joined([f", but {both} of these ", first.many(t)])
     return joined([f", {both} of which ", first.many(t)]) if named else None
@@ -166,12 +199,23 @@ def analogous(t: Telling, part: Part) -> int | None:
     for other in t.story.outline.siblings(part):
         if other.start >= part.start:
             return None
-        names = renaming(steps[other.start : other.end], steps[part.start : part.end], t.story.variables)
+        variables = t.story.variables | _forms(t, other, part)
+        names = renaming(steps[other.start : other.end], steps[part.start : part.end], variables)
         if names is not None:
             t.add(_likeness(t, part, names), range(part.start, part.end))
             t.this = t.goal = None
             return part.end
     return None
+
+
+def _forms(t: Telling, one: Part, other: Part) -> frozenset[str]:
+    """The two names that what two cases are differs in, as in `d = D1 u` and `d = D2 u`; none where it differs in
+    more."""
+    if t.story.kind(one.split) != CASES:
+        return frozenset()
+    words = [re.findall(r"[^\W\d][\w'.]*", t.story.label(part)) for part in (one, other)]
+    pairs = {pair for pair in zip(*words, strict=False) if pair[0] != pair[1]}
+    return frozenset(pairs.pop()) if len(pairs) == 1 and len(words[0]) == len(words[1]) else frozenset()
 
 
 def _likeness(t: Telling, part: Part, names: dict[str, str]) -> Draft:

@@ -168,6 +168,8 @@ def _distinct(t: Telling, part: Part) -> bool:
 def called(t: Telling, part: Part) -> Draft:
     """A branch as the subject of a sentence."""
     kind, label = t.story.kind(part.split), t.story.label(part)
+    if part.split in t.unsaid and len(label.split()) > t.notation.longest and of_forms(t, part):
+        return Draft(_named(t, part))  # half of it would not tell more
     if part.split in t.unsaid:
         return joined([f"{_named(t, part)}, ", t.said(label), ","])
     if kind == INDUCTION:

@@ -53,6 +53,8 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
     template = _resting(t, at, opener) or t.template(at, step, opened=bool(opener.text))
     words, end, closed = _after(t, at, template)
     steps = [*folded, *range(at, end)]
+    if template.text == THIS_FROM_FACTS:
+        t.case = None  # "this" is the goal
     values = t.values(at, step, template)
     if "facts" in template.argument_set - values.keys():
         values["facts"] = basis(t, at, (t.this,) if "this" in template.text else ())

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from verbalign.dictionary.template import Template, pieces
+from verbalign.language.prose import says_this
 from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
@@ -88,10 +89,14 @@ class Telling:
         return chosen or self._closing(at, given) or self._brief(step, here) or Template(_plainly(step))
 
     def _brief(self, step: Expression, here: Situation) -> Template | None:
-        """A short wording where no other is true, as where all that is left to show is True."""
-        given = {name for name, value in step.args if value}
-        found = map(Template, self.story.manner.short.get(step.predicate, ()))
-        return next((one for one in found if one.argument_set <= given and true_here(one, here)), None)
+        """A short wording where no other is true, as where all that is left to show is True; else one of the fixed
+        wordings that name all they speak of, be it clumsy here."""
+        given, manner = {name for name, value in step.args if value}, self.story.manner
+        short = map(Template, manner.short.get(step.predicate, ()))
+        fixed = [one for one in map(Template, manner.say.get(step.predicate, ())) if not says_this(one.text)]
+        fitting = [one for one in short if one.argument_set <= given and true_here(one, here)]
+        fitting += [one for one in fixed if one.argument_set <= given]
+        return fitting[0] if fitting else None
 
     def _closing(self, at: int, given: Collection[str]) -> Template | None:
         """A step that closes its goal, said by what is said of such a goal; else it is plainly true."""

@@ -19,7 +19,7 @@ class Call:
 
 
 _SIGN = re.compile(
-    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
+    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
 )
 _OPENING = frozenset(["(", "[", "{", "⟨", "{|", "match", "lazymatch", "multimatch"])
 _CLOSING = frozenset([")", "]", "}", "⟩", "|}", "end"])
@@ -41,8 +41,8 @@ def _open_places(text: str) -> Iterator[tuple[int, str]]:
 def split(text: str, separator: str) -> list[str]:
     """The pieces of a text between separators (a pattern of one sign) that stand outside brackets.
 
-    >>> split("a, (b, c), [d, e]", ","), split("a || b | c", r"\\|")
-    (['a', ' (b, c)', ' [d, e]'], ['a || b ', ' c'])
+    >>> split("a, (b, c), [d, e]", ","), split("a || b | c in |- *", r"\\|")
+    (['a', ' (b, c)', ' [d, e]'], ['a || b ', ' c in |- *'])
     """
     pattern, pieces, start = re.compile(separator), [], 0
     for place, token in _open_places(text):

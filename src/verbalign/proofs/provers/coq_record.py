@@ -182,13 +182,14 @@ class CoqRecorder:
                 for part in parts:
                     if self._pieces + len(left) > MAX_PIECES:
                         raise _TooMany  # before the work is done in vain
-                    left = self._run(part, left)
+                    inner = isinstance(part, Sequence)  # `t1; (t2; [a | b])`: a and b are for what t2 leaves of each
+                    left = [one for goal in left for one in self._run(part, [goal])] if inner else self._run(part, left)
                 return left
             case Dispatch():
                 return self._dispatch(what, goals)
             case Proved(first, by):
-                left = self._run(first, goals[:1])
-                return self._run(by, left[:1]) + left[1:]
+                made = [self._run(first, [goal]) for goal in goals]
+                return [one for left in made for one in (*self._run(by, left[:1]), *left[1:])]
             case Attempt(tactic):
                 return [left for goal in goals for left in self._attempt(tactic, goal)]
             case Either(tactics):

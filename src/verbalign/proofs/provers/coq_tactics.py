@@ -66,6 +66,7 @@ _WHOLE = re.compile(
 )
 _GREEDY = re.compile(r"(?:let|fun|match|lazymatch|multimatch|tryif|if|ltac2?)\b|ltac2?:")
 _NOW = re.compile(r"((?:(?:try|repeat|progress|once|do\s+\d+)\s+)*)now\s+(.*)", re.DOTALL)
+_BY_NOW = re.compile(r"(?:assert|enough|cut|replace)\b.*\bby\s+now\s", re.DOTALL)  # `now` reaches to the end
 _TRY = re.compile(r"try\s+(.*)", re.DOTALL)
 _DO = re.compile(r"do\s+([2-6])\s+(.*)", re.DOTALL)
 _TAKEN_APART = re.compile(
@@ -96,6 +97,9 @@ def _parts(text: str) -> Iterator[Plan]:
     for index, piece in enumerate(pieces):
         if _GREEDY.match(piece):  # it reaches to the end
             yield Atom("; ".join(pieces[index:]))
+            return
+        if _BY_NOW.match(piece):
+            yield _part("; ".join(pieces[index:]))
             return
         now = _NOW.match(piece)
         if now:  # `now t1; t2` is `now (t1; t2)`, and `try now t1; t2` is `try now (t1; t2)`
@@ -207,6 +211,8 @@ def call(text: str) -> Call:
     ('<- foo', '(bar x)')
     >>> call("destruct (f x) as [a | b] eqn:E").clauses
     {'as': '[a | b]', 'eqn': 'E'}
+    >>> call("unfold foo in |- *").clauses, call("unfold foo in H |- *").clauses
+    ({}, {'in': 'H |- *'})
     """
     modifiers: list[str] = []
     core = _inner(" ".join(text.split()))
@@ -233,6 +239,8 @@ def call(text: str) -> Call:
         key = cut.group().split(":")[0].strip()
         clauses[key] = rest[cut.end() :].strip()
         rest = rest[: cut.start()].strip()
+    if re.fullmatch(r"\|-\s*\*?", clauses.get("in", "")):  # in the goal, as it would be without
+        del clauses["in"]
     parts = split(rest, ",")
     if name == "generalize":  # its operands stand side by side
         parts = [one for part in parts for one in split(part.replace(")(", ") ("), r"\s")]

@@ -57,6 +57,7 @@ def is_fact_here(effect: Effect, name: str) -> bool:
     return kind is not None and notation.is_fact(name, kind, effect.goal)
 
 
+LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _AGAIN = frozenset({"do", "repeat"})
 _TAKES_APART = re.compile(r"[\[(].*[\])]|->|<-", re.DOTALL)
 
@@ -72,10 +73,11 @@ def taken_apart_by(effect: Effect) -> str | None:
     """What the operand of `destruct`, `inversion` … says: a hypothesis, or the n-th premise of the goal."""
     if opened := pattern_opens(effect):
         return opened[0] if opened[1] else None
-    operand = re.split(r"\s", effect.operand, maxsplit=1)[0] if effect.operand else ""
+    given = LISTED.sub("", effect.operand)
+    operand = re.split(r"\s", given, maxsplit=1)[0] if given else ""
     if operand.isdigit():  # `do 2 inversion 1` goes on to others
         return numbered_premise(effect, int(operand)) if not _AGAIN & set(effect.call.modifiers) else None
-    bare = unbracketed(effect.operand)
+    bare = unbracketed(given)
     kind = effect.goal.type_of(bare)
     return kind if kind is not None and notation.is_fact(bare, kind, effect.goal) else None
 

@@ -372,7 +372,9 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     ('foo', ('x', 'y'))
     """
     term = _BY_TACTIC.sub("_", term)
-    text = unbracketed(re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@])|@)\s*)+", "", term.strip())).lstrip("@")
+    text = unbracketed(
+        re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@]|[^\W\d])|@)\s*)+", "", term.strip())
+    ).lstrip("@")
     words = _arguments(text)
     if len(words) > 1 and words[0].startswith("(") and unbracketed(words[0]) != words[0]:  # `(f x) y`
         head, given = application(words[0])

@@ -4,6 +4,7 @@ A reader must hear of them, so such a move is told as two: an introduction, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
@@ -59,13 +60,15 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
         return None
     operands = call.operands[:1] if "induction" in call.head else call.operands  # for the first, all others
     taken_apart = {unbracketed(operand).split(" ")[0] for operand in operands}
-    goal, names = move.goal, list[str]()
-    counted = any(map(str.isdigit, taken_apart))  # `destruct 1` takes in all variables before the premise
+    goal, names, before = move.goal, list[str](), 0
+    number = next((int(one) for one in taken_apart if one.isdigit()), 0)
+    counted = bool(number)  # `destruct 2` takes in all variables before the second premise, and the first
     while opened := notation.opened(goal.conclusion):
         what, is_premise, rest = opened
         name, _, kind = ("", "", what) if is_premise else what.partition(":")
         if is_premise:
-            name = _name_of(what, goal, known) if not counted else ""
+            name = _name_of(what, goal, known) if not counted or before < number - 1 else ""
+            before += bool(name)
         elif goal.type_of(name) is not None or not (
             counted or name in taken_apart or all(one.type_of(name) is not None for one in known)
         ):
@@ -79,8 +82,13 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
         return None
     return (
         TacticMove(f"intros {' '.join(names)}", move.goal, (goal,), move.sentence),
-        replace(move, goal=goal),
+        replace(move, goal=goal, tactic=_counted_from(move.tactic, number, before)),
     )
+
+
+def _counted_from(tactic: str, number: int, before: int) -> str:
+    """`destruct 3` as it reads after two premises were taken in."""
+    return re.sub(rf"(?<=\s){number}\b", str(number - before), tactic, count=1) if number and before else tactic
 
 
 def _name_of(premise: str, goal: Goal, known: Sequence[Goal]) -> str:

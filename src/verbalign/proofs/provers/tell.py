@@ -126,7 +126,9 @@ def _all_mapped(
         if move.goal.id in settled or (silent and move is not moves[0] and move.goal.id not in cases):
             result = Mapped((), Fate.MERGED, "all that is left to show is True")
         elif says_nothing and move is not moves[0]:
-            result = Mapped((Expression("Trivial", (("goal", move.goal.conclusion),)),))
+            false = not silent and move.goal.id in stated and premises(move.goal.conclusion)[1] not in PROVED
+            trivial = Expression("Trivial", (("goal", move.goal.conclusion),))
+            result = Mapped((Expression("Impossible", ()) if false else trivial,))
         else:
             result = rules.mapped(Effect(move, read(move.tactic)), prover)
             if len(move.subgoals) > 1 and _counts_all(move, result, rules.shapes):
@@ -178,7 +180,7 @@ def _balanced(move: TacticMove, result: Mapped, shapes: Mapping[str, Shape]) -> 
 
 def _settles(move: TacticMove, steps: Sequence[Expression]) -> bool:
     """Does a step prove a goal that says nothing, whatever the script goes on to do for it?"""
-    return [one.predicate for one in steps] == ["Trivial"] and _says_nothing(move.goal)
+    return [one.predicate for one in steps] in (["Trivial"], ["Impossible"]) and _says_nothing(move.goal)
 
 
 def _says_nothing(goal: Goal) -> bool:

@@ -22,3 +22,15 @@ Proof. intros l. set (k := length _). induction k; [ reflexivity | simpl; rewrit
 Lemma hole : forall l : list nat, rev l ++ nil = rev l.
 (*+ by induction on rev l *)
 Proof. intros l. induction (rev _); [ reflexivity | simpl; rewrite IHl0; reflexivity ]. Qed.
+Lemma third_premise : forall A B C D : Prop, A -> B -> C /\ D -> A /\ C.
+(*+ From C /\ D we get C and D *)
+(*- get A *)
+Proof. intros A B C D. destruct 3 as [c d]. split; assumption. Qed.
+Section Products.
+Variables (A B : Type) (R : A -> A -> Prop) (S : B -> B -> Prop).
+Inductive both : A * B -> A * B -> Prop := first : forall x x' y, R x x' -> both (x, y) (x', y).
+Lemma derivation_dropped : forall x : A, Acc R x -> forall y : B, Acc S y -> Acc both (x, y).
+(*+ by induction on the derivation of Acc R x *)
+(*- y cases on Acc R x *)
+Proof. induction 1 as [x _ IHAcc]. intros y H. constructor. intros [x' y'] K. inversion K. subst. apply IHAcc; assumption. Qed.
+End Products.

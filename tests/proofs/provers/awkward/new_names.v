@@ -19,3 +19,14 @@ Lemma rotated_length : forall a b, rotated a b -> length b = length a.
 (*+ such that rotated a b *)
 (*+ lists l and m over nat *)
 Proof. intros a b [l m]. rewrite !app_length. apply PeanoNat.Nat.add_comm. Qed.
+Lemma renamed : forall n : nat, n = 0 -> exists m : nat, m = 0.
+(*+ Let k be n. *)
+Proof. intros n H. rename n into k. exists k. exact H. Qed.
+Lemma two_found : forall (f : nat -> nat), (forall x y, f x = y -> x = y) -> forall a b c d, f a = b -> f c = d -> a + c = b + d.
+(*+ a = b and c = d *)
+(*+ Together, (forall x y : nat, f x = y -> x = y) *)
+Proof. intros f H a b c d K L. generalize (H _ _ K) (H _ _ L). intros -> ->. reflexivity. Qed.
+Lemma impossible_case : forall P Q : Prop, (P \/ False) /\ Q -> P.
+(*- fact this *)
+(*+ is impossible *)
+Proof. intros P Q [H _]. elim H; intro K. assumption. elim K. Qed.

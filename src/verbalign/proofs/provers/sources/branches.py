@@ -9,6 +9,7 @@ from dataclasses import replace
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
 from verbalign.proofs.provers.effects import (
+    LISTED,
     Effect,
     is_fact_here,
     numbered_premise,
@@ -22,6 +23,7 @@ from verbalign.proofs.provers.notation import premises
 from verbalign.proofs.provers.scopes import unscoped
 from verbalign.proofs.provers.sources.goals import for_any
 from verbalign.values import Value
+from verbalign.values.prooftree import PROVED
 
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
 CONSTRUCTORS = {  # of types that everybody knows, in their order
@@ -32,7 +34,6 @@ CONSTRUCTORS = {  # of types that everybody knows, in their order
     "N": ("0", "N.pos _"),
     "Z": ("0", "Z.pos _", "Z.neg _"),
 }
-_LISTED = re.compile(r"^\[[^\]]*\]\s*")  # `decompose [and or] H`
 _CONNECTIVE = re.compile(
     r"(?<!\S)(?:/\\|\\/|<->|->|<>)(?!\S)|[∧∨↔¬∃≠→]|~(?![~>=-])|(?<![<>])=(?![>=])|\bexists\b|^False$|^True$|\{.*\}",
     re.DOTALL,
@@ -49,7 +50,7 @@ def variable(effect: Effect) -> Value | None:
     operand = re.sub(r"\s.*", "", unbracketed(effect.operand)) if effect.operand else ""
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
-    names = [unscoped(unbracketed(_LISTED.sub("", one))) for one in effect.call.operands]
+    names = [unscoped(unbracketed(LISTED.sub("", one))) for one in effect.call.operands]
     said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
     return notation.several(one for one in said if one)
 
@@ -83,7 +84,8 @@ def induction_variable(effect: Effect) -> Value | None:
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
         return None
-    assumed = not kind or any(_assumes_claim(effect, kind, one) for one in effect.subgoals)
+    named = effect.call.head == "induction" and named_hypotheses(effect.move)
+    assumed = not kind or named or any(_assumes_claim(effect, kind, one) for one in effect.subgoals)
     if kind and not assumed and not _hides_hypotheses(effect, kind):
         return None
     return _derivation(effect) or variable(effect)
@@ -312,7 +314,7 @@ def _labels(effect: Effect) -> tuple[str, ...]:
     for shared in (False,) if introduces else (True, False):  # facts that all branches share help only if others differ
         found = [_label(effect, left, shared=shared) for left in effect.subgoals]
         labels = tuple(label for label in found if label)
-        if len(set(labels)) == len(found) > 1:
+        if len(set(labels)) == len(found) > 1 and PROVED.isdisjoint(labels):
             return labels
     return parts
 
@@ -404,7 +406,7 @@ def _for_some_of(names: Sequence[str]) -> str:
 
 
 def _equated(term: str, form: str) -> str:
-    shown = f"({form})" if outermost(form, r",|[<>=]") else form  # a pair, or `x ?= y`
+    shown = f"({form})" if outermost(form, r"[,;]|[<>=]") else form  # a pair, or `x ?= y`
     term = f"({term})" if outermost(term, "[<>=]") else term
     return f"{term} of the form {shown}" if notation.occurs(term, form) else f"{term} = {shown}"
 

@@ -317,8 +317,9 @@ def _alternatives(effect: Effect) -> bool:
 
 def _found(effect: Effect, left: Goal) -> dict[str, str]:
     """What is new, without variables that `destruct 1` and its like introduced on the way."""
-    introduced = notation.bound(effect.goal.conclusion)
-    new = {name: kind for name, kind in changes(effect, left).items() if name not in introduced}
+    introduced, earlier = notation.bound(effect.goal.conclusion), notation.premises(effect.goal.conclusion)[0]
+    taken = set(earlier[: int(effect.operand) - 1]) if effect.operand.isdigit() else set()
+    new = {n: kind for n, kind in changes(effect, left).items() if n not in introduced and kind not in taken}
     return {name: kind for name, kind in new.items() if kind not in PROVED} or new
 
 

@@ -186,7 +186,7 @@ def terms(effect: Effect) -> Value | None:
 def hypothesis(effect: Effect) -> Value | None:
     """What the hypotheses used say, where all that is used are hypotheses."""
     used = [_used(effect, operand) for operand in _lemma_operands(effect)]
-    return notation.several(kind for kind in used if kind) if used and all(used) else None
+    return notation.several(dict.fromkeys(kind for kind in used if kind)) if used and all(used) else None
 
 
 @source
@@ -209,6 +209,13 @@ def applied_statement(effect: Effect) -> Value | None:
     kinds = [effect.goal.type_of(notation.application(operand)[0]) for operand in _lemma_operands(effect)]
     said = [kind for kind in kinds if kind and (notation.bound(kind) or notation.by_looks(kind, effect.goal))]
     return notation.several(said) if kinds and len(said) == len(kinds) else None
+
+
+@source
+def applied_object(effect: Effect) -> Value | None:
+    """The name of the function that is applied where an element is to be given, which the text knows by its name."""
+    name = notation.application(effect.operand)[0] if len(effect.call.operands) == 1 else ""
+    return name if effect.goal.data and name and effect.goal.type_of(name) is not None else None
 
 
 @source
@@ -302,6 +309,16 @@ def replaced(effect: Effect) -> Value | None:
     return _written(effect.operand) if effect.call.clauses.get("as") else None
 
 
+@source
+def replaced_term(effect: Effect) -> Value | None:
+    """`replace a with b`: the old term; where the script leaves parts of it to the prover, as what is left to show for
+    it has it."""
+    written = _written(effect.operand)
+    side = f"{_written(effect.call.clauses.get('with', ''))} = "
+    sides = (one.conclusion for one in reversed(effect.subgoals) if one.conclusion.startswith(side))
+    return next((one.removeprefix(side) for one in sides), written) if _HOLE.search(written) else written or None
+
+
 _HOLE = re.compile(r"(?<![\w'|])_(?![\w'])")
 
 
@@ -320,6 +337,20 @@ def name(effect: Effect) -> Value | None:
     head = unbracketed(effect.operand)[: given.start()]
     names = re.findall(r"[^\W\d][\w']*(?=[^:()]*(?:[:()]|$))", re.sub(r":[^()]*", ":", head))
     return " ".join(names) or None
+
+
+@source
+def renamed(effect: Effect) -> Value | None:
+    """`rename x into y`: the new name of an object that the proof goes on to speak of."""
+    old, _, new = effect.operand.partition(" into ")
+    told = len(effect.call.operands) == 1 and effect.goal.type_of(old) is not None and not is_fact_here(effect, old)
+    return new.strip() if told and effect.only and effect.only.type_of(new.strip()) else None
+
+
+@source
+def old_name(effect: Effect) -> Value | None:
+    """`rename x into y`: the name before."""
+    return effect.operand.partition(" into ")[0].strip()
 
 
 @source
