@@ -21,7 +21,7 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-from bench_exports import TELLERS, differences, exportable, told_otherwise
+from bench_exports import TELLERS, told_otherwise
 from verbalign.corpora import read
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.frames import plain_value
@@ -164,13 +164,6 @@ class Tally:
             self.counts[f"{kind}: parsed {'to the same' if same else 'otherwise'}"] += 1
         table = Table(dictionary)
         for form in TELLERS:
-            if not table.sentences:  # tables of formulas, which are said with templates that have slots
-                asked: list[Meaning] = [(meaning,) for meaning in can]
-                left = len(can) - len(exportable(table, asked))
-                self.counts["a composed or worded text that no export has"] += left if form == "icu" else 0
-                for one, said_so, others in differences(form, table, asked):
-                    self.otherwise.append(f"{form}: {one} -> {said_so!r}, not {others!r}")
-                continue
             for meaning, made, wanted in told_otherwise(form, table, can):
                 if "(no " in made and exported(dictionary, form).missing:
                     self.counts[f"not exported to {form}, and named"] += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 
 import pytest
 
@@ -103,3 +104,19 @@ def test_standard_input_that_is_no_text_is_one_line(run, stdin):
         "",
         "verbalign: -:2: not UTF-8 (byte 0xff); save the file as UTF-8 (in Excel: 'CSV UTF-8')\n",
     )
+
+
+def test_what_is_said_of_a_file_is_written_row_by_row_and_not_held_in_memory(run, tmp_path):
+    taught, asked, said = (tmp_path / name for name in ("trains.csv", "asked.jsonl", "said.jsonl"))
+    taught.write_text("train,text\nthe express,The express is late.\nthe local,The local is late.\n")
+    assert run("learn", str(taught), "-o", str(tmp_path / "trains.json"), "--quiet")[0] == 0
+    for many in (100, 8_000):  # what is imported counts with the first
+        rows = ({"predicate": "inform", "args": {"train": f"the train {n}"}, "id": str(n)} for n in range(many))
+        asked.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        tracemalloc.start()
+        words = ["say", str(tmp_path / "trains.json"), "--input", str(asked), "--json", "--output", str(said)]
+        assert run(*words)[0] == 0
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert said.read_text().count("\n") == many
+    assert peak < 200 * many, "their ids, and what is remembered of values; not the texts"

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_targets import FORMS
 
+from small_corpora import taught
 from verbalign.dictionary import MappingDictionary, conditions, patterns
 from verbalign.dictionary.conditions import BEGINS, CLASSES, ENDS, GIVEN, IS, NEGATIVE, NONE, NOT, OVER, UNLIKE, VOWEL
 from verbalign.dictionary.conditions import Test as Condition
@@ -51,6 +52,16 @@ def test_every_meaning_is_said_as_say_says_it(form):
         can = [one for one in can if "build-4" not in table.needed(one).sentences]
     assert len(can) > 100
     assert list(bench.told_otherwise(form, table, can)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_expressions_are_said_in_words(form):
+    facts = [("even(n)", "n is even"), ("even(m)", "m is even"), ("odd(k)", "k is odd"), ("odd(x)", "x is odd")]
+    rows = [({"by": by, "fact": fact}, f"{by} says that {said}.") for by in ("Ann", "Bo") for fact, said in facts]
+    dictionary = taught(rows)
+    asked = [meaning("tell", by="Cy", fact=fact) for fact in ("even(2*p)", "odd(k)", "prime(p)")]
+    assert dictionary.say(asked[0]) == "Cy says that 2*p is even."
+    assert list(bench.told_otherwise(form, Table(dictionary), asked)) == []
 
 
 def test_numbers_are_plurals_and_closed_values_selects():

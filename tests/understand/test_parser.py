@@ -11,10 +11,13 @@ import pytest
 from small_corpora import taught
 from verbalign.bundled import DEV, TRAIN, proof_dictionary
 from verbalign.corpora import read
+from verbalign.dictionary import Entry, MappingDictionary, Template
 from verbalign.errors import InputError
 from verbalign.evaluate.understood import ranks, wordings_understood
+from verbalign.understand.parser import Parser
 from verbalign.understand.settings import SETTINGS
 from verbalign.values.features import proof_features
+from verbalign.values.text import tokens
 
 PROOFS = proof_dictionary()
 
@@ -114,3 +117,15 @@ def test_thirty_sentences_are_read_though_one_of_them_is_not_understood():
     assert process_time() - begin < 5
     assert [part.predicate for part in reading.meaning] == ["ElimExists", "BackThruLemma", "Arith"] * 10
     assert [text[a:b] for a, b in reading.unread] == ["The cat sat on the mat."]
+
+
+def test_of_a_long_text_fewer_beginnings_are_kept():
+    names = tuple("abcdefgh")
+    templates = tuple(Template(f"It is [{one}] and it is [{two}].") for one, two in pairwise(names))
+    near, cut = Parser(MappingDictionary({"tell": Entry("tell", names, templates)})).near, tokens("it is " * 200)
+    taken = []
+    for size in (len(cut), 4_000):  # words of all that is read with it
+        begin = process_time()
+        near.readings(cut, size)
+        taken.append(process_time() - begin)
+    assert taken[1] < taken[0] / 2

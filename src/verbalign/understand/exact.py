@@ -257,11 +257,12 @@ def _chains(following: Callable[[int], Iterable[_ReadSentence]], text: str, star
     chains: Sequence[Chain | None] = [None]
     numbers: dict[object, int] = {}
     ended: list[Chain] = []
+    width = SETTINGS.width if len(text) <= SETTINGS.long else SETTINGS.width // 4
     while chains:
         grown = _grown(((c, following(_next(text, c.last.end) if c else start)) for c in chains), numbers)
         done = [chain for chain in grown if chain.last.end == len(text)]
         ended += done
-        chains = nsmallest(SETTINGS.width, (c for c in grown if c.last.end < len(text)), key=attrgetter("odd"))
+        chains = nsmallest(width, (c for c in grown if c.last.end < len(text)), key=attrgetter("odd"))
         if done and min(chain.odd for chain in done) < SENTENCE:
             break
     return ended

@@ -102,7 +102,7 @@ class FrameReader:
     def readings(self, text: str, *, skip: bool = False) -> list[FrameReading]:
         """The meanings of a text, best first; with `skip`, sentences that can't be read are passed over."""
         following = self.following(text)
-        beam = SETTINGS.frames_beam if len(text) <= SETTINGS.frames_long else SETTINGS.frames_beam // 4
+        beam = SETTINGS.frames_beam if len(text) <= SETTINGS.long else SETTINGS.frames_beam // 4
         reached: dict[int, list[_Beginning]] = {0: [_Beginning()]}
         done: list[_Beginning] = []
         numbers: dict[object, int] = {}

@@ -84,11 +84,12 @@ class NearReader:
         self.follows = lru_cache(maxsize=100_000)(self._follows)
         self.says = lru_cache(maxsize=100_000)(self._says)
 
-    def readings(self, tokens: Sequence[Token]) -> list[Near]:
-        """The text as each predicate's that is at all likely, best first."""
+    def readings(self, tokens: Sequence[Token], size: int) -> list[Near]:
+        """The text as each predicate's that is at all likely, best first; `size`: words of all that is read with it."""
         line = [folded(token.text) for token in tokens]
         joints = [_may_part(tokens, k) for k in range(len(line))]
-        found = [self._read(name, line, joints) for name in self._likely(line)]
+        beam = max(SETTINGS.near_few, min(SETTINGS.near_beam, SETTINGS.near_most // size))
+        found = [self._read(name, line, joints, beam) for name in self._likely(line)]
         return sorted(found, key=lambda one: (-one.score, one.predicate))
 
     def _likely(self, line: Sequence[str]) -> list[str]:
@@ -100,7 +101,7 @@ class NearReader:
 
         return sorted(entries, key=lambda name: (-score(name), name))[: SETTINGS.likely]
 
-    def _read(self, predicate: str, line: Sequence[str], joints: Sequence[bool]) -> Near:
+    def _read(self, predicate: str, line: Sequence[str], joints: Sequence[bool], beam: int) -> Near:
         slots = tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
         reached = [Reached(self._prior(predicate), START, "", frozenset(), ())]
         reached_later: list[list[Reached]] = [[] for _ in range(len(line) + 1)]
@@ -121,7 +122,7 @@ class NearReader:
                         reached_later[k + size].append(there)
             for there in reached_later[k + 1]:
                 _keep(grown, there)
-            reached = nlargest(SETTINGS.near_beam, grown.values(), key=itemgetter(0))
+            reached = nlargest(beam, grown.values(), key=itemgetter(0))
             least = reached[0].score - SETTINGS.near_hopeless
             while reached[-1].score < least:
                 reached.pop()

@@ -132,32 +132,32 @@ class Parser:
         """The readings by what people usually say: the text as a whole, and sentence by sentence."""
         each = sentences(text)
         if len(each) <= SETTINGS.most_together:
-            yield from self._of_sentence(text, 0)
+            yield from self._of_sentence(text, 0, len(tokens(text)))
         if len(each) > 1:
             yield from self._one_by_one(text, each)
 
     def _one_by_one(self, text: str, each: Sequence[str]) -> Iterator[_ScoredReading]:
         """The best reading of each sentence; those that can't be read are named, if they are less than half."""
         at, best, unread, lost = 0, list[_ScoredReading](), list[Span](), 0
+        size = len(tokens(text))
         for sentence in each:
             at = text.index(sentence, at)
-            read = list(self._of_sentence(sentence, at))
+            read = list(self._of_sentence(sentence, at, size))
             if read:
                 best.append(max(read, key=lambda one: one.weight))
             else:
                 unread.append((at, at + len(sentence)))
                 lost += len(tokens(sentence))
             at += len(sentence)
-        size = len(tokens(text))
         if not best or lost > (1 - SETTINGS.least) * size:
             return
         reading = _together([one.reading for one in best])
         reading = replace(reading, score=reading.score * (1 - lost / size), unread=(*reading.unread, *unread))
         yield _ScoredReading(math.fsum(one.weight for one in best) + SETTINGS.lost * lost, reading)
 
-    def _of_sentence(self, text: str, at: int) -> Iterator[_ScoredReading]:
+    def _of_sentence(self, text: str, at: int, size: int) -> Iterator[_ScoredReading]:
         cut = tokens(text)
-        for near in self.near.readings(cut):
+        for near in self.near.readings(cut, size):
             reading = self._reading(text, cut, near)
             if reading is not None:
                 yield _ScoredReading(near.score, _moved(reading, at.__add__))

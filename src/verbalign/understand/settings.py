@@ -10,13 +10,13 @@ class UnderstandingSettings:
     """The numbers that reading a text back to its meaning goes by, each with its unit."""
 
     # exact
-    width: int = 40  # beginnings, and ways to read a sentence, that are kept
+    width: int = 40  # beginnings, and ways to read a sentence, that are kept (a quarter in texts of `long` signs)
     exact_long: int = 12  # but not in texts with more ends than this
     exact_most_ways: int = 100  # to read on from a place, and to read it all
     # frames
     frames_beam: int = 24  # beginnings that are kept at a place
     most_alike: int = 8  # sentences of one predicate from one place to another
-    frames_long: int = 1000  # characters; of a longer text fewer beginnings are kept
+    long: int = 1000  # signs; of a longer text fewer beginnings are kept
     frames_hopeless: float = 8.0  # what speaks more against a reading than against the best
     most_combinations: int = 64  # of the values that a sentence may have
     another: float = 2.0  # what speaks against another expression,
@@ -32,7 +32,9 @@ class UnderstandingSettings:
     habit: float = 0.5  # share of a mention's words that such mentions often have
     # near
     likely: int = 8  # predicates that are tried
-    near_beam: int = 32  # readings of a beginning that are kept,
+    near_beam: int = 32  # readings of a beginning that are kept, a few at least,
+    near_few: int = 4  # if the words are so many that
+    near_most: int = 8_000  # more than so many would be kept of all beginnings together,
     near_hopeless: float = 20.0  # unless they are so much less likely than the best (log odds)
     stray: float = -4.0  # or stands there as a mere word; or another one is said
     near_unknown: float = -10.0  # log probability of a word that nobody has used
