@@ -12,6 +12,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import SpeakingError
 from verbalign.learning.learn import learn
 from verbalign.learning.pattern import pattern
+from verbalign.learning.sets.relations import Relations
 from verbalign.learning.sets.things import leaning, like_a_person
 from verbalign.mentions.entities import find, forms, plain
 from verbalign.speak.sets.naming import Naming
@@ -739,3 +740,58 @@ def test_who_may_be_a_person_is_not_called_it():
 @pytest.mark.parametrize(("name", "value"), [("deathDate", "1930-01-20"), ("numberOfPages", "7"), ("stages", "2")])
 def test_a_text_by_rules_alone_names_the_wordings_of_properties_like_it(name, value):
     assert taught(*amounts()).say(triple(name, "Edon", value)).sources
+
+
+def spoken_in_lands() -> list[tuple[list[tuple[str, str, str]], str]]:
+    """Towns lie in lands, where languages are spoken and people live."""
+    found = []
+    for t in TOWNS:
+        found.append(([("land", t, f"{t}land")], f"{t} lies in {t}land."))
+        found.append(([("language", f"{t}land", f"the {t}ish language")], f"The {t}ish language is spoken in {t}land."))
+        found.append(([("people", f"{t}land", f"{t}ers")], f"{t}ers are a people in {t}land."))
+    return found
+
+
+def test_what_there_is_in_the_place_named_last_follows_in_a_clause():
+    parts = (triple("land", "Elm", "Oakland"), triple("language", "Oakland", "the Oakish language"))
+    text = taught(*spoken_in_lands()).say((*parts, triple("people", "Oakland", "Oakers")))
+    assert text == "Elm lies in Oakland, where the Oakish language is spoken and Oakers are a people."
+    assert text[slice(*text.arguments["2.object"])] == "the Oakish language"
+    assert text[slice(*text.arguments["3.subject"])] == "Oakland" and not text.left_out
+
+
+def test_nouns_of_letters_that_stand_for_others_are_joined(learned):
+    parts = (triple("issnNumber", "Elm Review", "12-7"), triple("codeName", "Elm Review", "ELM"))
+    assert learned.say(parts) == "The ISSN number of Elm Review is 12-7 and the code name is ELM."
+
+
+def test_a_property_is_told_by_words_of_its_own():
+    relations = Relations()
+    people, called = triple("people", "Elmland", "Elmers"), triple("called", "Elmland", "Elmans")
+    for _ in range(9):
+        relations.take((people,), "Elmers are a people of Elmland.", ())
+        relations.take((called, people), "The inhabitants of Elmland are known as Elmans and Elmers.", ())
+        relations.take(
+            (triple("capital", "Elmland", "Elm"),), "The lands of Elm are known as Elmland and of Elmans.", ()
+        )
+    relations.settle()
+    assert relations.untold(["people"], {"the", "inhabitants", "are", "known", "as"})
+    assert not relations.untold(["people"], {"are", "a", "people", "of"})
+
+
+def test_a_thing_is_not_who_though_others_in_its_role_are():
+    learned = {"relatives": {"maker.object": "who"}, "people": {"one word": -1.0, "of property land": -1.0}}
+    meaning = (triple("maker", "Xo", "tart"), triple("land", "tart", "Peru"))
+    assert Naming(learned).taken_up(meaning, "tart") == ""
+    assert Naming(learned).taken_up((triple("maker", "Xo", "Eve Elm"),), "Eve Elm") == "who"
+
+
+def test_letters_of_a_name_do_not_make_other_names_its_own():
+    some = [
+        ([("almaMater", f"{n} {t}", f"{t} College, M.A.")], f"{n} {t} left {t} College{end}.")
+        for n, end in (("Ann", " with an M.A"), ("Bea", ""), ("Cyd", ""), ("Dot", ""), ("Eve", ""), ("Flo", ""))
+        for t in TOWNS
+    ]
+    recent = [([("almaMater", "Gil", "Oak College, M.A.")], "Gil has left Oak College with an M.A.")]
+    assert not any("M.A" in template.text for template in taught(*some, *recent).entries["almaMater"].templates)
+    assert "M.A." not in taught(*some).say(triple("almaMater", "Eve Elm", "Oak College"))

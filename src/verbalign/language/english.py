@@ -46,7 +46,8 @@ GENDERS = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she", "he
 PEOPLE, THINGS = frozenset({*GENDERS, "who"}), frozenset({"it", "its", "which"})
 TAKEN_UP = dict.fromkeys(sorted(PEOPLE), "who") | dict.fromkeys(sorted(THINGS), "which")
 POSSESSIVE = {"it": "its", "he": "his", "she": "her"}
-WHOSE = "whose"
+WHOSE, WHERE = "whose", "where"
+IN = " in "
 TAKES_UP = re.compile(  # "The country is": what a sentence is about was named before
     r"(?:It|He|She|They|This|That|These|Those|The)\b(?: [a-z]+){0,2}? (?:is|was|are|were|has|had|have|can|[a-z]+ed) "
 )
@@ -55,8 +56,9 @@ GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose|when|while)\b|[.!?] ")
 CLAUSE = re.compile(r" (?:and|which|who|where|whose)\b|[.!?;,(] ?")  # what may join another clause,
 GOES_ON = re.compile(r" and (?:is|are|was|were|has|have|had|[a-z]+ed) (?!by\b)")  # and what does, with a verb
-NOUN_OF = re.compile(r"The ([a-z][\w -]*) of $")  # "The capital of" before a name,
-OWN_NOUN = re.compile(r"'s ([a-z][\w -]*)(?= (?:is|are|was|were) )")  # "'s capital" after it,
+_NAMED = r"((?:[a-z\d]|[A-Z]{2})[\w -]*)"  # a noun, perhaps of letters that stand for others: "ISBN number"
+NOUN_OF = re.compile(rf"The {_NAMED} of $")  # "The capital of" before a name,
+OWN_NOUN = re.compile(rf"'s {_NAMED}(?= (?:is|are|was|were) )")  # "'s capital" after it,
 IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
@@ -86,6 +88,7 @@ _MALFORMED = re.compile(  # templates that are no English sentence
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|{_SLOT}'s {_IS}\b"  # "A's has"
+    rf'|\w"{_SLOT}|{_SLOT}[.!?] [a-z]|; which\b'  # 'is"A"', "A. and b", "A; which"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
 _LED_BY_CLAUSE = re.compile(
@@ -97,13 +100,13 @@ _FINITE = re.compile(
 )
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
-CLAUSE_HEAD = " where "  # before the subject of a clause
+CLAUSE_HEAD = f" {WHERE} "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
-NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
+NOUN_IS = re.compile(rf"The {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
 SHAPE = re.compile(r" of |[^.!?]*? (is|are|was|were) ")  # between the name of a property and its value
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
@@ -140,6 +143,8 @@ def malformed(template: str) -> bool:
     (True, False)
     >>> malformed("[a] which is held in [b]."), malformed("[a] which is held in [b] comes from [c].")
     (True, False)
+    >>> malformed('Its name is"[a]".'), malformed("It is [a]. and has [b]."), malformed('It is "[a]". It has [b].')
+    (True, True, False)
     """
     return _MALFORMED.search(template) is not None or any(
         len(_CLAUSE.findall(found[0])) >= len(_FINITE.findall(found[0])) for found in _LED_BY_CLAUSE.finditer(template)

@@ -37,6 +37,7 @@ SPLIT = 1.5  # the price of a part that says several objects of a property, and 
 _ARE = re.compile(r"The ([a-z][\w -]*) of \[subject\] are \[object\]\.")
 _BARE = re.compile(r"\[subject\] (?:is|are|was|were)(?: an?| the)? \[object\]\.")  # tells no property
 _AFTER_NOUN = re.compile(r"\bthe (?!of )[a-z]+ \[([^\[\]]+)\]")
+_IN_PLACE = re.compile(rf"{english.IN}\[[^\[\]]+\]\.$")
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
@@ -60,6 +61,11 @@ class SaidPart:
     def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
         return frozenset(self.value(template.slots[0]) for template in self.templates if template.slots)
+
+    def places(self) -> frozenset[str]:
+        """The values that its templates say something to be in, last."""
+        ends = (template.slots[-1] for template in self.templates if _IN_PLACE.search(template.text))
+        return frozenset(map(self.value, ends))
 
 
 class SetParts:
