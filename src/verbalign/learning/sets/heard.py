@@ -266,7 +266,7 @@ class Heard:
         small = word.lower()
         if often:
             return any(
-                small in name.lower()
+                (len(small) > 1 and small in name.lower())
                 or (
                     len(self.literal[name, small]) >= RECURS and self.alone[name][small] >= USUAL * self.alone[name][""]
                 )

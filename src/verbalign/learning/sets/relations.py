@@ -70,13 +70,14 @@ class Relations:
         for name, lines in self.alone.items():
             seen = self.said[name]
             rest = self.every[""] - seen[""]
+            own = frozenset[str]().union(*lines)
             found = frozenset(
                 word
                 for word, count in seen.items()
                 if word and count >= HEARD and count * rest >= LIFT * (self.every[word] - count) * seen[""]
             )
             if len(lines) >= HEARD and sum(not found.isdisjoint(line) for line in lines) >= TOLD * len(lines):
-                self.cues[name] = found
+                self.cues[name] = found & own
 
     def untold(self, names: Iterable[str], said: Collection[str]) -> bool:
         """Is there a property that people have words for, and none of them is said?"""
