@@ -795,3 +795,68 @@ def test_letters_of_a_name_do_not_make_other_names_its_own():
     recent = [([("almaMater", "Gil", "Oak College, M.A.")], "Gil has left Oak College with an M.A.")]
     assert not any("M.A" in template.text for template in taught(*some, *recent).entries["almaMater"].templates)
     assert "M.A." not in taught(*some).say(triple("almaMater", "Eve Elm", "Oak College"))
+
+
+def languages() -> list[tuple[list[tuple[str, str, str]], str]]:
+    """Languages are spoken in lands, and books are written in them."""
+    found = []
+    for n, t in enumerate(TOWNS):
+        land, book, tongue = f"{t}land", f"The {t} Book", f"{t}ish"
+        found += [
+            ([("language", land, tongue)], f"{tongue} is spoken in {land}."),
+            ([("capital", land, t)], f"{t} is the capital of {land}."),
+            ([("language", book, tongue)], f"{book} is written in {tongue}."),
+            ([("pages", book, str(n + 20))], f"{book} has {n + 20} pages."),
+            ([("spokenIn", tongue, land)], f"{tongue} is spoken in {land}."),
+            (
+                [("language", land, tongue), ("spokenIn", tongue, "Oakland")],
+                f"{tongue} is spoken in Oakland and {land}.",
+            ),
+        ]
+    return found
+
+
+def test_each_property_is_said_by_a_word_that_fits_it():
+    meaning = (
+        triple("language", "Elm", "Elmish"),
+        triple("spokenIn", "Elmish", "Ashland"),
+        triple("pages", "Elm", "9"),
+    )
+    text = taught(*languages()).say(meaning)
+    assert "and Elm" not in text and "written in Elmish" in text
+
+
+def test_when_something_holds_is_not_said_where_nobody_knows():
+    some = [([("club", n, t)], f"{n} once played for {t}.") for n in NAMES[:1] for t in TOWNS[:3]]
+    most = [([("club", n, t)], f"{n} was with {t}.") for n in NAMES[1:] for t in TOWNS]
+    former = [([("formerClub", n, t)], f"{n} once played for {t}.") for n in NAMES for t in TOWNS]
+    entries = taught(*some, *most, *former).entries
+    assert not any("once" in template.text for template in entries["club"].templates)
+    assert "once" in entries["formerClub"].templates[0].text
+
+
+def test_no_clause_stands_before_brackets():
+    some = [
+        ([("birthPlace", n, t), ("job", n, "pilot")], f"{n} (born in {t}) worked as a pilot.")
+        for n in NAMES
+        for t in TOWNS
+    ]
+    grounds = [([("ground", f"{t} FC", t)], f"{t} FC's ground is {t}.") for t in TOWNS[:5]]
+    parts = (
+        triple("birthPlace", "Xo FC", "Elm"),
+        triple("job", "Xo FC", "pilot"),
+        triple("ground", "Xo FC", "Ash Park"),
+    )
+    assert "whose ground is Ash Park, (born" not in taught(*some, *grounds).say(parts)
+
+
+def test_a_place_is_not_put_into_the_land_of_another():
+    lies = [([("land", f"{t}", f"{t}land")], f"{t} is found in {t}land.") for t in TOWNS]
+    both = [
+        ([("serves", f"{t} Airport", f"{t}ham"), ("land", t, f"{t}land"), ("place", f"{t} Airport", t)], text)
+        for t in TOWNS
+        for text in (f"{t}ham is found in {t}land served by {t} Airport in {t}.",) * 2
+    ]
+    parts = (triple("serves", "Elm Airport", "Oakham"), triple("land", "Elm", "Elmland"))
+    text = taught(*lies, *both).say((*parts, triple("place", "Elm Airport", "Elm")))
+    assert "Oakham is found" not in text and "Elm is found in Elmland" in text

@@ -12,6 +12,7 @@ ASKING = frozenset(  # words that begin a question, and stand for nothing that w
         *("do", "does", "did", "would", "will", "could", "can", "are", "is", "have", "has"),
     )
 )
+TIMED = frozenset({"currently", "now", "presently", "still", "once", "formerly", "previously"})  # they say when
 LIMITING = frozenset({"only", "solely", "exclusively"})  # they say that there is nothing else
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
@@ -89,6 +90,7 @@ _MALFORMED = re.compile(  # templates that are no English sentence
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|{_SLOT}'s {_IS}\b"  # "A's has"
     rf'|\w"{_SLOT}|{_SLOT}[.!?] [a-z]|; which\b'  # 'is"A"', "A. and b", "A; which"
+    rf"|(?:^|[.!?] )(?:The )?{_SLOT} {_SLOT} "  # "Rock music Ann began"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
 _LED_BY_CLAUSE = re.compile(
@@ -143,6 +145,8 @@ def malformed(template: str) -> bool:
     (True, False)
     >>> malformed("[a] which is held in [b]."), malformed("[a] which is held in [b] comes from [c].")
     (True, False)
+    >>> malformed("[a] [b] began in [c]."), malformed("The [a] singer [b] began in [c].")
+    (True, False)
     >>> malformed('Its name is"[a]".'), malformed("It is [a]. and has [b]."), malformed('It is "[a]". It has [b].')
     (True, True, False)
     """
@@ -160,6 +164,19 @@ def without_limits(limiting: Collection[str], template: str) -> str:
     if not any(word in template for word in limiting):
         return template
     return re.sub(rf"(\]|\b(?:is|are|was|were)) (?:{'|'.join(sorted(limiting))})\b(?! one\b)", r"\1", template)
+
+
+def without_times(timed: Collection[str], template: str) -> str:
+    """A template without words that say when something holds, before a verb or after a form of *be*.
+
+    >>> without_times(["once", "now"], "[a] once played for [b] and is now at [c], once [d].")
+    '[a] played for [b] and is at [c], once [d].'
+    """
+    if not any(word in template for word in timed):
+        return template
+    return re.sub(
+        rf"(\]|\b(?:and|who|which|it|he|she|they|{_IS})) (?:{'|'.join(sorted(timed))})\b(?! as\b)", r"\1", template
+    )
 
 
 def with_articles(text: str) -> str:

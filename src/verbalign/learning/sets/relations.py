@@ -96,10 +96,9 @@ class Relations:
         return False
 
     def _claims(self, meaning: Meaning, pair: _Between) -> bool:
-        """Is what begins a sentence related to another value as by one of its properties: "A lies in C", where A lies
-        in B?"""
-        own = (part.predicate for part in meaning if str(part.args[0][1]) == pair.first)
-        return pair.head and any(self.ways[name, pair.link, True] >= HEARD for name in own)
+        """Is what begins a sentence related to another value as by a property that it has not: "A lies in C", where A
+        lies in B?"""
+        return pair.head and any(self.ways[part.predicate, pair.link, True] >= HEARD for part in meaning)
 
     def _turned(self, name: str, link: tuple[str, ...], forward: bool) -> bool:
         other = self.ways[name, link, not forward]

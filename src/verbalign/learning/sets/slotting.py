@@ -111,6 +111,9 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
+    timed = heard.untimed(names)
+    if (timeless := english.without_times(timed, out)) != out:
+        return timeless, tuple(word for word in line if word not in timed)
     return out, tuple(line)
 
 

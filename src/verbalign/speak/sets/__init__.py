@@ -172,7 +172,7 @@ class SetSpeaker:
         if now.joined and self.naming.pronoun(meaning, made.subject):
             return False
         noun, rest = noun_of(meaning, made)
-        if not noun or not now.head or now.text[first_named(meaning, now)[1] :][:1] != " ":
+        if not noun or not now.head or not english.VERB.match(now.text, first_named(meaning, now)[1]):
             return False
         insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         return True

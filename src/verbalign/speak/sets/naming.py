@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from verbalign.language import english
-from verbalign.learning.sets.things import SURE, leaning, like_a_person
+from verbalign.learning.sets.things import DOUBTFUL, SURE, leaning, like_a_person
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
@@ -154,13 +154,10 @@ class Naming:
         )
 
     def _may_be_a_person(self, meaning: Meaning, value: str) -> bool:
-        """Does the name of something that nobody has spoken of look like a person's, and do its properties not speak
-        against one?"""
-        return (
-            bool(short_name(value))
-            and value not in self.values
-            and self.leaning(value, _properties_of(meaning, value)) >= SURE
-        )
+        """Does the name of something look like a person's, and speak its properties for one, or not against one where
+        nobody has spoken of it?"""
+        least = -SURE if value in self.values else DOUBTFUL
+        return bool(short_name(value)) and self.leaning(value, _properties_of(meaning, value)) >= least
 
     @cached_property
     def named(self) -> Mapping[str, str]:

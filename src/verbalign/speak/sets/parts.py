@@ -232,13 +232,16 @@ class SetParts:
         return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
 
     def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The words of a template that may not go with these properties, each with the slots that it is said of."""
+        """The words of a template that may not go with these properties, each with the slots that it is said of; where
+        there are any, those in the names of the properties, too, without slots."""
         found = []
-        for word, slots in sorted(telling_words(template).items()):
+        every = sorted(telling_words(template).items())
+        for word, slots in every:
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
             if any(own) if own else self.unfit.get("", {}).get(word) and not in_names(word, predicates):
                 found.append((word, slots))
-        return tuple(found)
+        named = [(word, ()) for word, _ in every if in_names(word, predicates)] if found else []
+        return (*found, *named)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         lacking = [name for name in ("subject", "object") if name not in dict(args)]
