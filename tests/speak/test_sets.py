@@ -195,7 +195,8 @@ def test_strange_sets_are_said_whole(learned, parts):
     text = learned.say(meaning)
     assert text.left_out == ()
     assert Verifier(learned).verify(meaning, text) == []
-    assert all(value.lower() in text.lower() for _, *values in parts for value in values)
+    bare = [value.replace("<b>", "").replace("</b>", "") for _, *values in parts for value in values]
+    assert all(value.lower() in text.lower() for value in bare)
 
 
 def test_what_has_no_words_is_refused(learned):
@@ -860,3 +861,14 @@ def test_a_place_is_not_put_into_the_land_of_another():
     parts = (triple("serves", "Elm Airport", "Oakham"), triple("land", "Elm", "Elmland"))
     text = taught(*lies, *both).say((*parts, triple("place", "Elm Airport", "Elm")))
     assert "Oakham is found" not in text and "Elm is found in Elmland" in text
+
+
+def test_markup_in_values_is_not_said(learned):
+    text = learned.say(triple("birthPlace", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]"))
+    assert text == "Ann Ash was born in Bonn."
+    assert Verifier(learned).verify((triple("birthPlace", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]"),), text) == []
+
+
+def test_what_was_just_said_of_a_place_is_not_said_of_it_in_a_clause(learned):
+    text = learned.say(tuple(triple("birthPlace", name, "Elmhurst") for name in ("Eve Elm", "Flo Fir")))
+    assert text == "Eve Elm was born in Elmhurst. Flo Fir was born in Elmhurst."

@@ -219,7 +219,8 @@ class SetSpeaker:
     def _there(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
         """Say what is in the place that was named last: "…, where b is spoken and c is eaten"."""
         place = now.clause or now.last
-        said = said_there(made) if made.last == place and not made.closed else ""
+        other = made.last == place and not made.closed and made.templates[0] not in now.templates
+        said = said_there(made) if other else ""
         if not said or (now.clause and (not now.where or now.clauses >= CLAUSES)) or (now.closed and not now.clause):
             return False
         own = (span for name, span in now.spans.items() if has_value(meaning, name, place))
