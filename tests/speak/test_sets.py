@@ -866,6 +866,7 @@ def test_a_place_is_not_put_into_the_land_of_another():
 def test_markup_in_values_is_not_said(learned):
     text = learned.say(triple("birthPlace", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]"))
     assert text == "Ann Ash was born in Bonn."
+    assert learned.say(triple("birthPlace", "Ann Ash", "Bonn,")) == text
     assert Verifier(learned).verify((triple("birthPlace", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]"),), text) == []
 
 

@@ -89,7 +89,7 @@ _MALFORMED = re.compile(  # templates that are no English sentence
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|{_SLOT}'s {_IS}\b"  # "A's has"
-    rf'|\w"{_SLOT}|{_SLOT}[.!?] [a-z]|; which\b'  # 'is"A"', "A. and b", "A; which"
+    rf'|\w"{_SLOT}|{_SLOT}(?:[.!?] ?[a-z]|/\w)|; which\b'  # 'is"A"', "A. and b", "A/s" of "3 km/s", "A; which"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT} {_SLOT} "  # "Rock music Ann began"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )

@@ -94,12 +94,13 @@ def _bare(value: str) -> str | None:
 
 
 def _unmarked(value: str) -> str | None:
-    """A value without the marks of wikis and web pages; nothing where it has none, or is nothing else.
+    """A value without the marks of wikis and web pages, or a comma at its end; nothing where it has none, or is nothing
+    else.
 
-    >>> [_unmarked(value) for value in ("''Alba", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]", "A &amp; B", "Bonn")]
+    >>> [_unmarked(value) for value in ("''Alba", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]", "A &amp; B,", "Bonn")]
     ['Alba', 'Ann Ash', 'Bonn', 'A & B', None]
     """
-    made = unescape(_MARKS.sub(lambda found: found[1] or "", value)).strip()
+    made = unescape(_MARKS.sub(lambda found: found[1] or "", value)).strip(" ,;")
     return made if made and made != value else None
 
 
