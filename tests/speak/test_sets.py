@@ -873,3 +873,16 @@ def test_markup_in_values_is_not_said(learned):
 def test_what_was_just_said_of_a_place_is_not_said_of_it_in_a_clause(learned):
     text = learned.say(tuple(triple("birthPlace", name, "Elmhurst") for name in ("Eve Elm", "Flo Fir")))
     assert text == "Eve Elm was born in Elmhurst. Flo Fir was born in Elmhurst."
+
+
+def test_a_clause_on_a_place_goes_on_with_what_else_there_is():
+    some = [
+        (
+            [("land", t, f"{t}land"), ("people", f"{t}land", f"{t}ers")],
+            f"{t} lies in {t}land where {t}ers are a people.",
+        )
+        for t in TOWNS
+    ]
+    parts = (triple("land", "Elm", "Oakland"), triple("people", "Oakland", "Oakers"))
+    text = taught(*spoken_in_lands(), *some).say((*parts, triple("language", "Oakland", "the Oakish language")))
+    assert text == "Elm lies in Oakland where Oakers are a people and the Oakish language is spoken."

@@ -102,6 +102,9 @@ _FINITE = re.compile(
 )
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
+THERE = re.compile(  # a template that ends with one clause on what there is in a place
+    rf"\[([^\[\]]+)\],? {WHERE} (?:(?! (?:and|which|who|whose|{WHERE}|that) )(?:{_SLOT}|[^.!?;\[]))*\.$"
+)
 CLAUSE_HEAD = f" {WHERE} "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905

@@ -30,6 +30,7 @@ from verbalign.speak.sets.joining import (
     join_there,
     last_slot,
     noun_of,
+    place_slot,
     predicate_of,
     reopen,
     said_there,
@@ -302,6 +303,8 @@ class SetSpeaker:
         )
         made.small = (filled[template.slots[0]] if template.text.startswith("[") else body.lower())[:1]
         made.predicate = predicate_of(made) if head else ""
+        if slot := place_slot(template.text):
+            made.clause, made.where, made.clauses = part.value(slot), True, 1
         if made.closed and made.predicate:
             reopen(made)
         return made

@@ -190,6 +190,13 @@ def last_slot(template: str) -> str:
     return slot or "" if before and (literal in ("", "The ") or english.NOUN_OF.match(literal)) else ""
 
 
+@lru_cache(1 << 14)
+def place_slot(template: str) -> str:
+    """The slot of the place that a clause at the end is about: "…, where A is spoken"."""
+    found = english.THERE.search(template)
+    return found[1] if found else ""
+
+
 def capital(text: str) -> str:
     """A sentence with a capital at its head, but for names like iPod."""
     return text[:1].upper() + text[1:] if not text[1:2].isupper() else text
