@@ -84,13 +84,14 @@ APPOSING = frozenset({"is", "are", "was", "were", ",", "("})  # before "a" and w
 BE = frozenset({"is", "are", "was", "were", "has", "have", "had"})
 _SLOT = r"\[[^\[\]]+\]"
 _IS = r"(?:is|are|was|were|has|have|had)"
-_MALFORMED = re.compile(  # templates that are no English sentence
+_MALFORMED = re.compile(  # templates that are no English sentence; the longest is "A's b is c and has d"
     rf"(?:^|[.!?] |, )(?:The )?{_SLOT}[,;] {_IS}\b"  # "A, is b"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|{_SLOT}'s {_IS}\b"  # "A's has"
-    rf'|\w"{_SLOT}|{_SLOT}(?:[.!?] ?[a-z]|/\w)|; which\b'  # 'is"A"', "A. and b", "A/s" of "3 km/s", "A; which"
+    rf'|\w"{_SLOT}|{_SLOT}(?:[.!?] ?[a-z]|[/-]\w)|; which\b|\)\'s\b'  # 'is"A"', "A. b", "A/s" of "3 km/s", "(A)'s"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT} {_SLOT} "  # "Rock music Ann began"
+    rf"|(?:^|[.!?] )(?:{_SLOT}'s|(?:The|Its|His|Her|Their)\b)[a-z ]*(?: of {_SLOT})? {_IS} {_SLOT} and {_IS}\b"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
 _LED_BY_CLAUSE = re.compile(
@@ -148,6 +149,10 @@ def malformed(template: str) -> bool:
     (True, False)
     >>> malformed("[a] which is held in [b]."), malformed("[a] which is held in [b] comes from [c].")
     (True, False)
+    >>> malformed("[a]'s home is [b] and is [c]."), malformed("[a]'s home is [b] and it is [c].")
+    (True, False)
+    >>> malformed("[a]-led [b] began."), malformed("[a] (born [b])'s home is [c]."), malformed("[a]'s home is [b].")
+    (True, True, False)
     >>> malformed("[a] [b] began in [c]."), malformed("The [a] singer [b] began in [c].")
     (True, False)
     >>> malformed('Its name is"[a]".'), malformed("It is [a]. and has [b]."), malformed('It is "[a]". It has [b].')

@@ -260,8 +260,8 @@ class SetParts:
         """Templates of which those that rules alone have made name the wordings of the property most like theirs."""
         if all(one.sources for one in templates):
             return templates
-        entry = self.dictionary.entries.get(self.relatives.nearest(name, kind))
-        sources = next((t.sources for t in entry.templates if t.sources), ()) if entry is not None else ()
+        near = [entry for one in self.relatives.nearest(name, kind) if (entry := self.dictionary.entries.get(one))]
+        sources = next((t.sources for entry in near for t in entry.templates if t.sources), ())
         return tuple(one if one.sources else replace(one, sources=sources) for one in templates)
 
     def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
