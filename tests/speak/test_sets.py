@@ -886,3 +886,8 @@ def test_a_clause_on_a_place_goes_on_with_what_else_there_is():
     parts = (triple("land", "Elm", "Oakland"), triple("people", "Oakland", "Oakers"))
     text = taught(*spoken_in_lands(), *some).say((*parts, triple("language", "Oakland", "the Oakish language")))
     assert text == "Elm lies in Oakland where Oakers are a people and the Oakish language is spoken."
+
+
+def test_no_currency_is_said_that_nobody_gave():
+    some = [([("income", f"{t} Inc.", f"{n + 2}000")], f"{t} Inc. earned ${n + 2}000.") for n, t in enumerate(TOWNS)]
+    assert "$" not in taught(*some).say(triple("income", "Elm Inc.", "9000"))
