@@ -891,3 +891,11 @@ def test_a_clause_on_a_place_goes_on_with_what_else_there_is():
 def test_no_currency_is_said_that_nobody_gave():
     some = [([("income", f"{t} Inc.", f"{n + 2}000")], f"{t} Inc. earned ${n + 2}000.") for n, t in enumerate(TOWNS)]
     assert "$" not in taught(*some).say(triple("income", "Elm Inc.", "9000"))
+
+
+def test_what_begins_with_the_subject_is_said_together_before_what_belongs_to_it():
+    parts = [("birthPlace", "Elmhurst"), ("citySeen", "Oakham"), ("birthDate", "1961-07-12"), ("height", "7 feet")]
+    more = [([("citySeen", n, t)], f"The city seen by {n} is {t}.") for n in NAMES for t in TOWNS]
+    tall = [([("height", n, f"{k} feet")], f"{n} is {k} feet tall.") for n in NAMES for k in range(3, 9)]
+    text = taught(*more, *tall).say(tuple(triple(name, "Eve Elm", value) for name, value in parts))
+    assert text.startswith("Eve Elm was born in Elmhurst on July 12, 1961 and is 7 feet tall. The city seen by Eve Elm")

@@ -137,8 +137,10 @@ class SetSpeaker:
         out.append(made)
 
     def _rivals(self, meaning: Meaning, now: SetSentence, root: str) -> bool:
-        """Would a pronoun be taken for the main subject, which a sentence names besides its own?"""
-        return now.subject != root and any(has_value(meaning, name, root) for name in now.spans)
+        """Would a pronoun be taken for the main subject, which a sentence names besides its own, or for what a sentence
+        begins with: "The city served by A is b"?"""
+        begins = now.head or now.possessive or now.closed or noun_of(meaning, now)[0]
+        return not begins or (now.subject != root and any(has_value(meaning, name, root) for name in now.spans))
 
     def _joined(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
         """Join a part about the same subject, if the two begin alike: "A is b and has c", "The b of A is c and the d
@@ -346,7 +348,8 @@ def _rank(
     chained = (now.last in subjects or now.last in places) and now.last != root and not now.closed
     more = now.clause in (places if now.where else subjects) and now.clauses < CLAUSES
     same = bool(part.templates) and _verb(part.templates[0].text) == _verb(now.templates[-1].text)
-    return chained or more, now.subject in subjects, same, root in subjects, not named.isdisjoint(subjects)
+    alike = bool(part.templates) and bool(_HEAD.match(part.templates[0].text)) == bool(now.head)  # it may be joined
+    return chained or more, now.subject in subjects, same, alike, root in subjects, not named.isdisjoint(subjects)
 
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:
