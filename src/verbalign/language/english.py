@@ -12,6 +12,7 @@ ASKING = frozenset(  # words that begin a question, and stand for nothing that w
         *("do", "does", "did", "would", "will", "could", "can", "are", "is", "have", "has"),
     )
 )
+TIMED = frozenset({"currently", "now", "presently", "still", "once", "formerly", "previously"})  # they say when
 LIMITING = frozenset({"only", "solely", "exclusively"})  # they say that there is nothing else
 ARTICLES = frozenset({"a", "an", "the"})
 _LETTERS = frozenset("AEFHILMNORSX")  # letters whose names begin with a vowel: an F, an MP
@@ -46,7 +47,8 @@ GENDERS = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she", "he
 PEOPLE, THINGS = frozenset({*GENDERS, "who"}), frozenset({"it", "its", "which"})
 TAKEN_UP = dict.fromkeys(sorted(PEOPLE), "who") | dict.fromkeys(sorted(THINGS), "which")
 POSSESSIVE = {"it": "its", "he": "his", "she": "her"}
-WHOSE = "whose"
+WHOSE, WHERE = "whose", "where"
+IN = " in "
 TAKES_UP = re.compile(  # "The country is": what a sentence is about was named before
     r"(?:It|He|She|They|This|That|These|Those|The)\b(?: [a-z]+){0,2}? (?:is|was|are|were|has|had|have|can|[a-z]+ed) "
 )
@@ -55,8 +57,9 @@ GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose|when|while)\b|[.!?] ")
 CLAUSE = re.compile(r" (?:and|which|who|where|whose)\b|[.!?;,(] ?")  # what may join another clause,
 GOES_ON = re.compile(r" and (?:is|are|was|were|has|have|had|[a-z]+ed) (?!by\b)")  # and what does, with a verb
-NOUN_OF = re.compile(r"The ([a-z][\w -]*) of $")  # "The capital of" before a name,
-OWN_NOUN = re.compile(r"'s ([a-z][\w -]*)(?= (?:is|are|was|were) )")  # "'s capital" after it,
+_NAMED = r"((?:[a-z\d]|[A-Z]{2})[\w -]*)"  # a noun, perhaps of letters that stand for others: "ISBN number"
+NOUN_OF = re.compile(rf"The {_NAMED} of $")  # "The capital of" before a name,
+OWN_NOUN = re.compile(rf"'s {_NAMED}(?= (?:is|are|was|were) )")  # "'s capital" after it,
 IS = re.compile(r" (?:is|are|was|were) ")  # and what follows
 VERB = re.compile(
     r" (?=[a-z])(?!and |or |in |of |at |for |with |to |on |by |from )"
@@ -81,11 +84,14 @@ APPOSING = frozenset({"is", "are", "was", "were", ",", "("})  # before "a" and w
 BE = frozenset({"is", "are", "was", "were", "has", "have", "had"})
 _SLOT = r"\[[^\[\]]+\]"
 _IS = r"(?:is|are|was|were|has|have|had)"
-_MALFORMED = re.compile(  # templates that are no English sentence
+_MALFORMED = re.compile(  # templates that are no English sentence; the longest is "A's b is c and has d"
     rf"(?:^|[.!?] |, )(?:The )?{_SLOT}[,;] {_IS}\b"  # "A, is b"
     rf"|(?:^|[.!?] )(?:The )?{_SLOT}, (?:fought|\w+ed) [^,.]*\."  # "A, played in b."
     rf"|\bwhich,? (?!also|currently|{_IS}\b)[\w]* ?{_IS}\b|\bwhich, {_IS}\b"  # "which leader is"
     rf"|{_SLOT}'s {_IS}\b"  # "A's has"
+    rf'|\w"{_SLOT}|{_SLOT}(?:[.!?] ?[a-z]|[/-]\w)|; which\b|\)\'s\b'  # 'is"A"', "A. b", "A/s" of "3 km/s", "(A)'s"
+    rf"|(?:^|[.!?] )(?:The )?{_SLOT} {_SLOT} "  # "Rock music Ann began"
+    rf"|(?:^|[.!?] )(?:{_SLOT}'s|(?:The|Its|His|Her|Their)\b)[a-z ]*(?: of {_SLOT})? {_IS} {_SLOT} and {_IS}\b"
     rf"|\bits (?:\w+ed|known) (?:in|by|as|at|to|on|{_SLOT})|, and, |{_SLOT} (?:They|It|He|She|Its|Their|His) "
 )
 _LED_BY_CLAUSE = re.compile(
@@ -97,13 +103,16 @@ _FINITE = re.compile(
 )
 RELATIVE = re.compile(r",? (?:who|which|whose|where)\b")  # what follows is said of the name before
 BESIDE = re.compile(r",? and (?:the )?|,? as well as (?:the )?")  # puts two names side by side
-CLAUSE_HEAD = " where "  # before the subject of a clause
+THERE = re.compile(  # a template that ends with one clause on what there is in a place
+    rf"\[([^\[\]]+)\],? {WHERE} (?:(?! (?:and|which|who|whose|{WHERE}|that) )(?:{_SLOT}|[^.!?;\[]))*\.$"
+)
+CLAUSE_HEAD = f" {WHERE} "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
-NOUN_IS = re.compile(r"The ([a-z][\w -]*) of \[subject\] (?:is|are) \[object\]\.")
+NOUN_IS = re.compile(rf"The {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
 SHAPE = re.compile(r" of |[^.!?]*? (is|are|was|were) ")  # between the name of a property and its value
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
@@ -140,6 +149,14 @@ def malformed(template: str) -> bool:
     (True, False)
     >>> malformed("[a] which is held in [b]."), malformed("[a] which is held in [b] comes from [c].")
     (True, False)
+    >>> malformed("[a]'s home is [b] and is [c]."), malformed("[a]'s home is [b] and it is [c].")
+    (True, False)
+    >>> malformed("[a]-led [b] began."), malformed("[a] (born [b])'s home is [c]."), malformed("[a]'s home is [b].")
+    (True, True, False)
+    >>> malformed("[a] [b] began in [c]."), malformed("The [a] singer [b] began in [c].")
+    (True, False)
+    >>> malformed('Its name is"[a]".'), malformed("It is [a]. and has [b]."), malformed('It is "[a]". It has [b].')
+    (True, True, False)
     """
     return _MALFORMED.search(template) is not None or any(
         len(_CLAUSE.findall(found[0])) >= len(_FINITE.findall(found[0])) for found in _LED_BY_CLAUSE.finditer(template)
@@ -155,6 +172,19 @@ def without_limits(limiting: Collection[str], template: str) -> str:
     if not any(word in template for word in limiting):
         return template
     return re.sub(rf"(\]|\b(?:is|are|was|were)) (?:{'|'.join(sorted(limiting))})\b(?! one\b)", r"\1", template)
+
+
+def without_times(timed: Collection[str], template: str) -> str:
+    """A template without words that say when something holds, before a verb or after a form of *be*.
+
+    >>> without_times(["once", "now"], "[a] once played for [b] and is now at [c], once [d].")
+    '[a] played for [b] and is at [c], once [d].'
+    """
+    if not any(word in template for word in timed):
+        return template
+    return re.sub(
+        rf"(\]|\b(?:and|who|which|it|he|she|they|{_IS})) (?:{'|'.join(sorted(timed))})\b(?! as\b)", r"\1", template
+    )
 
 
 def with_articles(text: str) -> str:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from html import unescape
 
 from verbalign.language import english
 from verbalign.values.arguments import name_words
@@ -18,6 +19,7 @@ _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 _YEAR = re.compile(rf"(?:(?:{'|'.join(_MONTHS)}) )?(?:1[5-9]|20)\d\d")
 _UNIT_WORD = re.compile(r"[^\W\d_]+|[/²³]")
+_MARKS = re.compile(r"''|</?[A-Za-z][^<>]*>|\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
 LIKE_A_PERSON = "like a person"
 POWERS = 10**15  # numbers from here on are written with a power of ten
 
@@ -91,6 +93,17 @@ def _bare(value: str) -> str | None:
     return found[1] if found and found[1] else None
 
 
+def _unmarked(value: str) -> str | None:
+    """A value without the marks of wikis and web pages, or a comma at its end; nothing where it has none, or is nothing
+    else.
+
+    >>> [_unmarked(value) for value in ("''Alba", "<b>Ann</b> Ash", "[[Bonn (town)|Bonn]]", "A &amp; B,", "Bonn")]
+    ['Alba', 'Ann Ash', 'Bonn', 'A & B', None]
+    """
+    made = unescape(_MARKS.sub(lambda found: found[1] or "", value)).strip(" ,;")
+    return made if made and made != value else None
+
+
 def short_name(name: str) -> str:
     """The last word of a person's name, by which they may be called later; nothing where it is no such name.
 
@@ -128,7 +141,7 @@ FORMS: Mapping[str, Callable[[str], str | None]] = {
     "the dayth of month year": _date("the {th} of {m}, {y}"),
     "without brackets": _bare,
     "camel": _camel,
-    "without marks": lambda value: value.replace("''", "") or None if "''" in value else None,
+    "without marks": _unmarked,
     "as it is": lambda value: value,
     "without commas": lambda value: value.replace(",", "") if "," in value else None,
     "head": lambda value: value.split(", ")[0] if ", " in value else None,

@@ -193,19 +193,25 @@ def fits(
     unfit: Unfit[Role],
 ) -> bool:
     """Do words go with what the values of a meaning are?  Each must fit all properties it belongs to of the thing it is
-    said of, or one of those of other things, or else the value in one of its slots."""
+    said of, or one of those of other things, or else the value in one of its slots; and of the words that belong to a
+    property one must fit it.  Words without slots stand in the name of a property."""
     anywhere = unfit.get("", {})
+    stated: dict[Expression, bool] = {}
     for word, slots in said:
-        own = [(part, by[word]) for part in meaning if (by := unfit.get(part.predicate)) and word in by]
-        said_of = [(part, by) for part, by in own if value_text(part.args[0][1]) == values[slots[0]]]
-        if not all(_fits(part, roles, by) for part, by in said_of):
-            return False
-        if own and not said_of and not any(_fits(part, roles, by) for part, by in own):
+        if not slots:
+            stated.update((part, True) for part in meaning if in_names(word, [part.predicate]))
+            continue
+        own = [
+            (part, _fits(part, roles, by[word])) for part in meaning if (by := unfit.get(part.predicate)) and word in by
+        ]
+        for part, fitting in own:
+            stated[part] = fitting or stated.get(part, False)
+        if not all(fitting for part, fitting in own if value_text(part.args[0][1]) == values[slots[0]]):
             return False
         against = {} if own else anywhere.get(word, {})
         if against and not any(_goes_with(roles.get(values[slot], _NONE), against, "subject") for slot in slots):
             return False
-    return True
+    return all(stated.values())
 
 
 def _fits(part: Expression, roles: Roles[Role], against: Mapping[str, Collection[Role]]) -> bool:

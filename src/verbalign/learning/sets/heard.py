@@ -266,13 +266,21 @@ class Heard:
         small = word.lower()
         if often:
             return any(
-                small in name.lower()
+                (len(small) > 1 and small in name.lower())
                 or (
                     len(self.literal[name, small]) >= RECURS and self.alone[name][small] >= USUAL * self.alone[name][""]
                 )
                 for name in names
             )
         return any(len(self.spread[name, small]) >= RECURS for name in names)
+
+    def untimed(self, names: Collection[str]) -> frozenset[str]:
+        """The words for times that few say with these properties, so that they are other people's knowledge."""
+        return frozenset(
+            word
+            for word in english.TIMED
+            if not any(self.alone[name][word] > USUAL * self.alone[name][""] for name in names if name in self.alone)
+        )
 
     def best_fitting(self, texts: Iterable[str], meant: Iterable[Meaning]) -> list[str]:
         """Of templates, best first, those that are the best for something meant, the most used first."""
@@ -285,7 +293,7 @@ class Heard:
                 text
                 for text, said in telling.items()
                 if fits(
-                    ((word, slots) for word, slots in said.items() if not in_names(word, own)),
+                    ((word, () if in_names(word, own) else slots) for word, slots in said.items()),
                     meaning,
                     values,
                     self.fitting.shaped,

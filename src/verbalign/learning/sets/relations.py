@@ -70,13 +70,14 @@ class Relations:
         for name, lines in self.alone.items():
             seen = self.said[name]
             rest = self.every[""] - seen[""]
+            own = frozenset[str]().union(*lines)
             found = frozenset(
                 word
                 for word, count in seen.items()
                 if word and count >= HEARD and count * rest >= LIFT * (self.every[word] - count) * seen[""]
             )
             if len(lines) >= HEARD and sum(not found.isdisjoint(line) for line in lines) >= TOLD * len(lines):
-                self.cues[name] = found
+                self.cues[name] = found & own
 
     def untold(self, names: Iterable[str], said: Collection[str]) -> bool:
         """Is there a property that people have words for, and none of them is said?"""
@@ -95,10 +96,9 @@ class Relations:
         return False
 
     def _claims(self, meaning: Meaning, pair: _Between) -> bool:
-        """Is what begins a sentence related to another value as by one of its properties: "A lies in C", where A lies
-        in B?"""
-        own = (part.predicate for part in meaning if str(part.args[0][1]) == pair.first)
-        return pair.head and any(self.ways[name, pair.link, True] >= HEARD for name in own)
+        """Is what begins a sentence related to another value as by a property that it has not: "A lies in C", where A
+        lies in B?"""
+        return pair.head and any(self.ways[part.predicate, pair.link, True] >= HEARD for part in meaning)
 
     def _turned(self, name: str, link: tuple[str, ...], forward: bool) -> bool:
         other = self.ways[name, link, not forward]

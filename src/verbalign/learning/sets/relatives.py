@@ -31,6 +31,7 @@ RELATIVES = 2  # names that must use a frame
 FRAMES = 4  # of a new name
 AMOUNTS = frozenset({"number", "quantity"})  # kinds of objects
 SOURCES = 5
+NEAREST = 20  # names that are known, like a new one
 COMMON = 0.035  # share of the properties that a short word is said with, if it says nothing of their own
 
 
@@ -160,10 +161,10 @@ class Relatives:
         made = abstracted(template, name)
         return bool(made) and any(frame.text == made for frame in self.frames)
 
-    def _nearest(self, name: str, kind: str) -> str:
-        """The known name that is most like one, or none."""
+    def _nearest(self, name: str, kind: str) -> tuple[str, ...]:
+        """The known names that are most like one, best first."""
         words = self._words(name)
-        return max(self.known, key=lambda one: _alike(self.known[one], words, kind), default="")
+        return tuple(sorted(self.known, key=lambda one: -_alike(self.known[one], words, kind))[:NEAREST])
 
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
         """The best templates for a name and an object of some kind, best first."""

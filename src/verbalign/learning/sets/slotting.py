@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
+from unicodedata import category
 
 from verbalign.dictionary.template import escaped
 from verbalign.language import english
@@ -78,8 +79,8 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
                 return None
             if re.search("[a-z][A-Z]", word):
                 return None
-        if role and english.SLIP.search(text[at:start]):
-            return None
+        if role and (english.SLIP.search(text[at:start]) or category(text[start - 1 : start] or " ") == "Sc"):
+            return None  # a slip, or a currency that nobody gave
         if any(plain(run) in heard.values for run in _NAME.findall(text[at + 1 : start])):
             return None
         literal = _cased(text[at:start], at, text, heard)
@@ -111,6 +112,9 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     if not out.endswith((".", "!", "?", '"')):
         out += "."
         line.append(".")
+    timed = heard.untimed(names)
+    if (timeless := english.without_times(timed, out)) != out:
+        return timeless, tuple(word for word in line if word not in timed)
     return out, tuple(line)
 
 

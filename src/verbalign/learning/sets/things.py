@@ -16,7 +16,8 @@ from verbalign.mentions.entities import FORMS, kind_of, short_name
 from verbalign.values.arguments import name_words
 
 SEEN = 2  # entities with a sign, at least, for it to tell anything
-SURE = -2.0  # log odds for a person, at most, of what is called a thing
+SURE = -2.0  # log odds for a person, at most, of what is called a thing by its name and the names of its properties,
+DOUBTFUL = -1.0  # and of what others in its roles are called a thing for
 _NUMBER, _SMALL = re.compile(r"\d"), re.compile(r" [a-z]")
 
 

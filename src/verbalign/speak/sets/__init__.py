@@ -27,10 +27,13 @@ from verbalign.speak.sets.joining import (
     has_value,
     insert,
     join,
+    join_there,
     last_slot,
     noun_of,
+    place_slot,
     predicate_of,
     reopen,
+    said_there,
     same_property,
     several_clauses,
 )
@@ -98,11 +101,13 @@ class SetSpeaker:
         objects = {value_text(part.args[-1][1]) for part in meaning}
         uses = Counter(value_text(part.args[0][1]) for part in meaning)
         root = max(uses, key=lambda value: (value not in objects, uses[value], -list(uses).index(value)))
-        left, named, out = [(part, part.subjects()) for part in parts], {root}, list[SetSentence]()
+        left = [(part, part.subjects(), part.places()) for part in parts]
+        named, out = {root}, list[SetSentence]()
         while left:
             now = out[-1] if out else None
             best = max(
-                left, key=lambda item: (_rank(item[0], item[1], now, root, named), [-at for at in item[0].positions])
+                left,
+                key=lambda item: (_rank(item[0], item[1:], now, root, named), [-at for at in item[0].positions]),
             )
             left.remove(best)
             self._add(meaning, best[0], out, root)
@@ -118,7 +123,7 @@ class SetSpeaker:
                 made = self._sentence(meaning, part, template)
                 if not now.closed and made.subject == now.subject and self._joined(meaning, now, made):
                     return
-                if self._in_clause(meaning, now, made):
+                if self._in_clause(meaning, now, made) or self._there(meaning, now, made):
                     return
             for template in near if not now.closed else ():
                 made = self._sentence(meaning, part, template)
@@ -132,8 +137,10 @@ class SetSpeaker:
         out.append(made)
 
     def _rivals(self, meaning: Meaning, now: SetSentence, root: str) -> bool:
-        """Would a pronoun be taken for the main subject, which a sentence names besides its own?"""
-        return now.subject != root and any(has_value(meaning, name, root) for name in now.spans)
+        """Would a pronoun be taken for the main subject, which a sentence names besides its own, or for what a sentence
+        begins with: "The city served by A is b"?"""
+        begins = now.head or now.possessive or now.closed or noun_of(meaning, now)[0]
+        return not begins or (now.subject != root and any(has_value(meaning, name, root) for name in now.spans))
 
     def _joined(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
         """Join a part about the same subject, if the two begin alike: "A is b and has c", "The b of A is c and the d
@@ -168,7 +175,7 @@ class SetSpeaker:
         if now.joined and self.naming.pronoun(meaning, made.subject):
             return False
         noun, rest = noun_of(meaning, made)
-        if not noun or not now.head or now.text[first_named(meaning, now)[1] :][:1] != " ":
+        if not noun or not now.head or not english.VERB.match(now.text, first_named(meaning, now)[1]):
             return False
         insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
         return True
@@ -190,6 +197,8 @@ class SetSpeaker:
             return False
         if not now.clause and (now.closed or made.subject != now.last or now.last == now.subject):
             return False
+        if now.where:
+            return False
         joint = " and " if now.clause else ", "
         who = self.naming.taken_up(meaning, made.subject)
         if made.closed and not made.head:
@@ -208,6 +217,18 @@ class SetSpeaker:
         else:
             return False
         now.closed, now.clause, now.clauses = True, made.subject, now.clauses + 1
+        return True
+
+    def _there(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
+        """Say what is in the place that was named last: "…, where b is spoken and c is eaten"."""
+        place = now.clause or now.last
+        other = made.last == place and not made.closed and made.templates[0] not in now.templates
+        said = said_there(made) if other else ""
+        if not said or (now.clause and (not now.where or now.clauses >= CLAUSES)) or (now.closed and not now.clause):
+            return False
+        own = (span for name, span in now.spans.items() if has_value(meaning, name, place))
+        now.clause = place
+        join_there(now, made, said, max(own))
         return True
 
     def _called(self, meaning: Meaning, made: SetSentence) -> None:
@@ -282,7 +303,10 @@ class SetSpeaker:
         made = SetSentence(
             capital(body), subject, spans, [template], about, head, last, closed=several_clauses(template.text)
         )
+        made.small = (filled[template.slots[0]] if template.text.startswith("[") else body.lower())[:1]
         made.predicate = predicate_of(made) if head else ""
+        if slot := place_slot(template.text):
+            made.clause, made.where, made.clauses = part.value(slot), True, 1
         if made.closed and made.predicate:
             reopen(made)
         return made
@@ -313,16 +337,19 @@ def _verb(template: str) -> str:
 
 
 def _rank(
-    part: SaidPart, subjects: Collection[str], now: SetSentence | None, root: str, named: set[str]
+    part: SaidPart, values: tuple[Collection[str], Collection[str]], now: SetSentence | None, root: str, named: set[str]
 ) -> tuple[bool | int, ...]:
-    """What is said next: of what was just named, of the same subject, of the main one, of one that is known."""
+    """What is said next: of what was just named, of the same subject, of the main one, of one that is known.  `values`:
+    those that the part is about, and those that it says something to be in."""
+    subjects, places = values
     if now is None:
         first = bool(_HEAD.match(part.templates[0].text))
         return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions), first
-    chained = now.last in subjects and now.last != root and not now.closed
-    more = now.clause in subjects and now.clauses < CLAUSES
+    chained = (now.last in subjects or now.last in places) and now.last != root and not now.closed
+    more = now.clause in (places if now.where else subjects) and now.clauses < CLAUSES
     same = bool(part.templates) and _verb(part.templates[0].text) == _verb(now.templates[-1].text)
-    return chained or more, now.subject in subjects, same, root in subjects, not named.isdisjoint(subjects)
+    alike = bool(part.templates) and bool(_HEAD.match(part.templates[0].text)) == bool(now.head)  # it may be joined
+    return chained or more, now.subject in subjects, same, alike, root in subjects, not named.isdisjoint(subjects)
 
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:

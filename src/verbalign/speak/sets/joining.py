@@ -32,6 +32,8 @@ class SetSentence:
     predicate: str = ""  # what is said of the subject, or in a clause at the end, from its last verb on
     clause: str = ""  # the value that a relative clause at its end is about,
     clauses: int = 0  # and how much that clause says
+    where: bool = False  # does it say what there is in that place?
+    small: str = ""  # its first letter within a sentence
 
     def facts(self) -> int:
         """What it says, but for what stands in a clause after its subject."""
@@ -150,6 +152,24 @@ def go_on(now: SetSentence, made: SetSentence, rest: str) -> bool:
     return True
 
 
+def said_there(made: SetSentence) -> str:
+    """What a sentence says of a place that it ends with: of "A is spoken in B", "A is spoken"."""
+    start = next((a for a, b in made.spans.values() if b == len(made.text)), 0)
+    found = made.text[:start].removesuffix(english.IN)
+    return made.small + found[1:] if start and len(found) < start and english.IS.search(found) else ""
+
+
+def join_there(now: SetSentence, made: SetSentence, said: str, place: Span) -> None:
+    """A sentence with a clause on what there is in the place that it ends with: "…, where A is spoken"."""
+    joint = " and " if now.where else f", {english.WHERE} "
+    shift = len(now.text) + len(joint)
+    now.text += joint + said
+    for name, (a, b) in made.spans.items():
+        now.spans.setdefault(name, (a + shift, b + shift) if b <= len(said) else place)
+    now.templates += made.templates
+    now.where, now.closed, now.clauses, now.predicate = True, True, now.clauses + 1, ""
+
+
 def has_value(meaning: Meaning, name: str, value: str) -> bool:
     """Has an argument this value?"""
     number, _, argument = name.rpartition(".")
@@ -168,6 +188,13 @@ def last_slot(template: str) -> str:
     *before, last = re.split(r"[.!?] (?=[A-Z\[])", template)
     literal, slot = pieces(last)[0]
     return slot or "" if before and (literal in ("", "The ") or english.NOUN_OF.match(literal)) else ""
+
+
+@lru_cache(1 << 14)
+def place_slot(template: str) -> str:
+    """The slot of the place that a clause at the end is about: "…, where A is spoken"."""
+    found = english.THERE.search(template)
+    return found[1] if found else ""
 
 
 def capital(text: str) -> str:

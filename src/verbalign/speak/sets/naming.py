@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from verbalign.language import english
-from verbalign.learning.sets.things import SURE, leaning, like_a_person
+from verbalign.learning.sets.things import DOUBTFUL, SURE, leaning, like_a_person
 from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
@@ -137,21 +137,27 @@ class Naming:
             )
             or ("which" if self._is_thing(meaning, value) else "")
         )
-        return "" if found == "which" and self._may_be_a_person(meaning, value) else found
+        doubtful = self._may_be_a_person if found == "which" else self._may_be_a_thing
+        return "" if found and doubtful(meaning, value) else found
 
     def _is_thing(self, meaning: Meaning, value: str) -> bool:
         """Is something surely no person?  Whoever has a name like a person's may be one."""
         own = _properties_of(meaning, value)
         return bool(own) and not like_a_person(value) and self.leaning(value, own) < SURE
 
-    def _may_be_a_person(self, meaning: Meaning, value: str) -> bool:
-        """Does the name of something that nobody has spoken of look like a person's, and do its properties not speak
-        against one?"""
+    def _may_be_a_thing(self, meaning: Meaning, value: str) -> bool:
+        """Do neither the name of something nor its properties speak for a person?"""
         return (
-            bool(short_name(value))
-            and value not in self.values
-            and self.leaning(value, _properties_of(meaning, value)) >= SURE
+            value not in self.genders
+            and not like_a_person(value)
+            and self.leaning(value, _properties_of(meaning, value)) < 0
         )
+
+    def _may_be_a_person(self, meaning: Meaning, value: str) -> bool:
+        """Does the name of something look like a person's, and speak its properties for one, or not against one where
+        nobody has spoken of it?"""
+        least = -SURE if value in self.values else DOUBTFUL
+        return bool(short_name(value)) and self.leaning(value, _properties_of(meaning, value)) >= least
 
     @cached_property
     def named(self) -> Mapping[str, str]:

@@ -37,6 +37,7 @@ SPLIT = 1.5  # the price of a part that says several objects of a property, and 
 _ARE = re.compile(r"The ([a-z][\w -]*) of \[subject\] are \[object\]\.")
 _BARE = re.compile(r"\[subject\] (?:is|are|was|were)(?: an?| the)? \[object\]\.")  # tells no property
 _AFTER_NOUN = re.compile(r"\bthe (?!of )[a-z]+ \[([^\[\]]+)\]")
+_IN_PLACE = re.compile(rf"{english.IN}\[[^\[\]]+\]\.$")
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
@@ -60,6 +61,11 @@ class SaidPart:
     def subjects(self) -> frozenset[str]:
         """The values that its templates name first."""
         return frozenset(self.value(template.slots[0]) for template in self.templates if template.slots)
+
+    def places(self) -> frozenset[str]:
+        """The values that its templates say something to be in, last."""
+        ends = (template.slots[-1] for template in self.templates if _IN_PLACE.search(template.text))
+        return frozenset(map(self.value, ends))
 
 
 class SetParts:
@@ -226,13 +232,16 @@ class SetParts:
         return not told or (len(told) == 1 and any(self.naming.genders.get(value) in told for value in values.values()))
 
     def _doubted(self, template: str, predicates: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The words of a template that may not go with these properties, each with the slots that it is said of."""
+        """The words of a template that may not go with these properties, each with the slots that it is said of; where
+        there are any, those in the names of the properties, too, without slots."""
         found = []
-        for word, slots in sorted(telling_words(template).items()):
+        every = sorted(telling_words(template).items())
+        for word, slots in every:
             own = [by[word] for name in predicates if (by := self.unfit.get(name)) and word in by]
             if any(own) if own else self.unfit.get("", {}).get(word) and not in_names(word, predicates):
                 found.append((word, slots))
-        return tuple(found)
+        named = [(word, ()) for word, _ in every if in_names(word, predicates)] if found else []
+        return (*found, *named)
 
     def _by_name(self, predicate: str, args: Sequence[tuple[str, Any]]) -> tuple[Template, ...]:
         lacking = [name for name in ("subject", "object") if name not in dict(args)]
@@ -251,8 +260,8 @@ class SetParts:
         """Templates of which those that rules alone have made name the wordings of the property most like theirs."""
         if all(one.sources for one in templates):
             return templates
-        entry = self.dictionary.entries.get(self.relatives.nearest(name, kind))
-        sources = next((t.sources for t in entry.templates if t.sources), ()) if entry is not None else ()
+        near = [entry for one in self.relatives.nearest(name, kind) if (entry := self.dictionary.entries.get(one))]
+        sources = next((t.sources for entry in near for t in entry.templates if t.sources), ())
         return tuple(one if one.sources else replace(one, sources=sources) for one in templates)
 
     def _cover(self, meaning: Meaning, context: Roles[int]) -> list[SaidPart]:
