@@ -55,11 +55,6 @@ MOST_SMALL = 2_000  # configurations of few arguments that are gone through besi
 ALTERNATIVES = 2  # templates kept for a configuration
 SETS = 8  # argument sets from which others can be predicted,
 ENOUGH = 100  # and wordings: on E2E dev, of train's, 60 predict less than people's own sentences say, 200 more
-# Wordings from which on prediction does better than people's own sentences, where not all configurations can be gone
-# through: with 270 to 350 the sentences have the better BLEU on ViGGO valid (confirm, request, suggest) and on RNNLG's
-# hotels, with 880 to 2,600 prediction has on its televisions and laptops, by 2 to 3 points; at 300 of the hotels' 1,400
-# both are within a point of each other.
-BETTER = 500
 ALWAYS = 0.995  # share of the meanings that have an argument which is always there
 SHOWN = 60  # templates listed for people
 BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
@@ -406,10 +401,8 @@ def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[FoundP
 
 
 def predictable(said: Sequence[LocatedWording]) -> bool:
-    """Are there sets of arguments and wordings enough to predict what others call for better than people's own
-    sentences say it?"""
-    sets = {frozenset(name for name, _ in one.arguments) for one in said}
-    return _predictable(sets, len(said)) and len(said) >= BETTER
+    """Are there sets of arguments and wordings enough to predict what others call for?"""
+    return _predictable({frozenset(name for name, _ in one.arguments) for one in said}, len(said))
 
 
 def _predictable(sets: Set[frozenset[str]], many: int) -> bool:
