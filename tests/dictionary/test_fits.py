@@ -40,8 +40,8 @@ def test_a_noun_after_a_number_takes_the_form_that_goes_with_it():
 
 def test_places_are_by_the_words_on_either_side():
     assert slot_places("It has [a] hdmi ports and [b].") == {
-        "a": {"has _", "_ hdmi", "_ hdmi ports"},
-        "b": {"and _", "_ ."},
+        "a": {"has _", "_ hdmi", "_ hdmi ports", "has _ hdmi"},
+        "b": {"and _", "_ .", "and _ ."},
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -315,3 +316,12 @@ def test_an_opinion_is_a_plain_statement_after_what_people_put_before_it_not_wha
     learned = learn(Corpus(tuple(made), structure=Structure.ACTS))
     text = learned.say(meant("opinion", name="Moss", kind="racing", studio="Acme"))
     assert text == "I think Moss is a racing game by Acme."
+
+
+def test_what_one_writer_put_into_rare_words_is_said_in_several_plain_sentences():
+    every = {"name": "bramble house", "address": "11 mill street", "quarter": "northgate", "dogs": "yes"}
+    rare = "bramble house , jewel of northgate , greets you at 11 mill street and does allow dogs"
+    corpus = made_up_places.hotels()
+    learned = learn(replace(corpus, instances=(*corpus.instances, instance(9999, "inform", every, [rare]))))
+    text = learned.say(meant("inform", **{**every, "name": "heather mews", "quarter": "southey"}))
+    assert "jewel" not in text and text.left_out == () and len(text.templates) > 1

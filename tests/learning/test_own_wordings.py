@@ -90,3 +90,18 @@ def test_everything_is_said_on_either_side_of_what_is_enough_to_predict_from(set
     for one in corpus:
         text = learned.say(one.meaning)
         assert all(value in text for _, value in one.meaning[0].args)
+
+
+def test_where_paths_say_too_little_people_s_own_sentences_stand_beside_them():
+    """From the wording on that is enough to predict from, nothing that could be said before is left out."""
+    facts = {"food": ["Thai", "Greek"], "area": ["north", "south"], "price": ["low", "high"]}
+    made = []
+    for number in range(101):
+        chosen = [name for bit, name in enumerate(facts) if number % 8 >> bit & 1]
+        values = {name: facts[name][number // 8 % 2] for name in chosen}
+        ways = [f"It is {'cheap' if value == 'low' else value} in its {name}." for name, value in values.items()]
+        args = {"name": f"Inn{number % 9}", **values}
+        made.append(instance(number, "inform", args, [f"There is {args['name']}, no. {number}. " + " ".join(ways)]))
+    for many in (98, 99, 100, 101):
+        corpus = Corpus(tuple(made[:many]), structure=Structure.ACTS)
+        assert unsaid(learn(corpus), corpus) == []

@@ -128,12 +128,13 @@ def _forms(only: frozenset[str], never: frozenset[str]) -> tuple[tuple[str, str]
 def fits(known: Fits, template: str, given: Mapping[str, str]) -> bool:
     """May the given values fill the slots of a template?"""
     found = slot_places(template)
-    return all(
-        fit.allows(given[name], found[name])
-        for name, own in known.items()
-        if name in given and name in found
-        for fit in own
-    )
+    for name, own in known.items():
+        if (value := given.get(name)) is None or (there := found.get(name)) is None:
+            continue
+        for fit in own:
+            if (not fit.sign.startswith(JUST) or fit.sign[1:] == value) and not fit.allows(value, there):
+                return False
+    return True
 
 
 class Demand(NamedTuple):

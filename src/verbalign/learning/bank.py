@@ -220,11 +220,13 @@ class Bank:
                         sources[piece.text].append(piece.source)
         opener = self._opener(subject) if subject and not self.act.asks and self.act.grams else None
         plain, needed = self._plain(list(found.values()))
-        if opener:  # then a plain statement after it does better than what only the writer would have added
-            plain, needed = ([piece for piece in some if not piece.whole] for some in (plain, needed))
-        best, rest = self._ranked(plain), self._ranked(needed)
         several = any(name.endswith(".2") for name in self.names)
         goes_on = pronoun and not self.act.asks and not several  # then a further sentence does better
+        if opener:  # then a plain statement after it does better than what only the writer would have added
+            plain = [piece for piece in plain if not piece.whole]
+        if opener or goes_on:
+            needed = [piece for piece in needed if not piece.whole]
+        best, rest = self._ranked(plain), self._ranked(needed)
         alike = [] if goes_on else list(self._by_analogy([*best, *rest]))
         for piece in alike:
             sources[piece.text].append(piece.source)

@@ -12,7 +12,7 @@ from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template, escaped
 from verbalign.learning.configured import BRACKETS
 from verbalign.mentions.wording import Wording
-from verbalign.values.arguments import Arguments, configuration_key
+from verbalign.values.arguments import Arguments, as_given, configuration_key
 from verbalign.values.features import value_conditions
 
 
@@ -41,12 +41,14 @@ def _made_for(entry: Entry, pairs: Arguments, unsaid: Collection[str]) -> bool:
 
 
 def _text(one: Wording) -> str:
-    """A wording whose mentions are slots with fixed words."""
-    said = one.verbalization
+    """A wording whose mentions are slots with fixed words, where these are the values; what else says one is no more
+    sure to be all that does than before."""
+    said, values = one.verbalization, dict(one.arguments)
     out, at = "", 0
     for (start, end), name in sorted((span, name) for name, span in one.spans.items()):
         a, b = said.tokens[start].start, said.tokens[end - 1].end
-        if a >= at and BRACKETS.isdisjoint(said.text[a:b]):
+        given = as_given(one.words[start:end], values[name])
+        if given and a >= at and BRACKETS.isdisjoint(said.text[a:b]):
             out += f"{escaped(said.text[at:a])}[{name}: {escaped(said.text[a:b])}]"
             at = b
     return out + escaped(said.text[at:])
