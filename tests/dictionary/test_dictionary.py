@@ -194,6 +194,10 @@ WRONG = [
         "a template in the pool of 'rewrite', 'By [lema].', has a slot [lema], but rewrite has: lemma, goal",
     ),
     (
+        lambda d: rewrite(d).update(valued=["lemma", "lema"]),
+        "\"valued\" of 'rewrite' names 'lema', but rewrite has: lemma, goal",
+    ),
+    (
         lambda d: rewrite(d).update(pool=["By [lemma], [so"]),
         "a template in the pool of 'rewrite', 'By [lemma], [so', has a slot [, but rewrite has: lemma, goal",
     ),

@@ -344,6 +344,11 @@ class _DictionaryReader:
         where, args, templates = f"'{name}'", tuple(saved["args"]), saved.get("templates", [])
         if len(set(args)) < len(args):
             self.fail(f'"args" of {where} names an argument twice: {", ".join(args)}')
+        for field in ("valued", "banked"):
+            if unknown := next((one for one in saved.get(field, ()) if one not in args), None):
+                self.fail(
+                    f"\"{field}\" of {where} names '{unknown}', but {name} has: {', '.join(args) or 'no arguments'}"
+                )
         frames = self._frames(saved["frames"], where, templates) if "frames" in saved else None
         made = (self._template(f"template {n} of {where}", name, args, t, frames) for n, t in enumerate(templates, 1))
         return Entry(
