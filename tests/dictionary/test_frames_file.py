@@ -89,7 +89,7 @@ WRONG: list[tuple[Any, str]] = [
     (
         lambda d: first(d).update(text="{failed is 0: none | is given: [failed: wrods]}."),
         f"{ONE} has a slot [failed: wrods], but 'wrods' is no rendering of a number; write one of: unsigned, digits, "
-        "grouped, plain, words, ordinal, nth, comma, lower, capital, upper, spaced",
+        "short, grouped, plain, words, ordinal, nth, comma, lower, capital, upper, spaced",
     ),
     (
         lambda d: first(d).update(text="[repo] on [date: dddd]."),

@@ -20,8 +20,8 @@ def rendering_fault(rendering: str, kind: str, language: Language) -> str | None
 
     >>> rendering_fault("d MMMM", "date", Language())
     >>> rendering_fault("word", "number", Language())
-    "'word' is no rendering of a number; write one of: unsigned, digits, grouped, plain, words, ordinal, nth, comma, \
-lower, capital, upper, spaced"
+    "'word' is no rendering of a number; write one of: unsigned, digits, short, grouped, plain, words, ordinal, nth, \
+comma, lower, capital, upper, spaced"
     """
     if rendering == LITERAL or rendering in CASES or _LIST.fullmatch(rendering):
         return None

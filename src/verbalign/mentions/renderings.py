@@ -203,6 +203,8 @@ def _forms_of_amount(value: str, language: Language) -> Iterator[tuple[str, str]
         yield parts.unsigned, "unsigned"
     yield parts.digits, "digits"
     number = abs(parts.number)
+    if re.fullmatch(r"\d+[.,]0+", parts.digits):
+        yield str(int(number)), SHORT
     if number != int(number) or re.fullmatch(r"\d+\.\d{1,2}", parts.digits):
         if parts.digits.replace(".", ",") != parts.digits:
             yield parts.digits.replace(".", ","), "comma"
@@ -517,7 +519,8 @@ def _article(member: str, choice: str, language: Language, articles: Mapping[str
 # ---- saying ----
 
 COMMA = "comma"  # the rendering of a decimal number with a comma
-NUMERIC = ("unsigned", "digits", "grouped", "plain", "words", "ordinal", "nth", COMMA)
+SHORT = "short"  # of a number: without decimals that are nought, else as the language writes them
+NUMERIC = ("unsigned", "digits", SHORT, "grouped", "plain", "words", "ordinal", "nth", COMMA)
 CASES = ("lower", "capital", "upper", "spaced")
 
 
@@ -561,10 +564,10 @@ def rendered(
 
 def _numeric(value: str, rendering: str, language: Language) -> str | None:
     forms = {name: form for form, name in reversed(list(_amount_forms(value, language)))}
-    return forms.get(rendering) or _numeric_fallback(value, rendering)
+    return forms.get(rendering) or _numeric_fallback(value, rendering, language)
 
 
-def _numeric_fallback(value: str, rendering: str) -> str | None:
+def _numeric_fallback(value: str, rendering: str, language: Language) -> str | None:
     """Large numbers in words are written in figures, as people do; a number without a sign has none to lose."""
     parts = amount(value)
     if parts is None:
@@ -572,4 +575,5 @@ def _numeric_fallback(value: str, rendering: str) -> str | None:
     return {
         "unsigned": parts.unsigned, "digits": parts.digits, "words": parts.digits, "grouped": parts.digits,
         "plain": parts.digits.replace(",", ""), "comma": parts.digits.replace(".", ","),
+        SHORT: parts.digits.replace(".", language.decimal),
     }.get(rendering)  # fmt: skip

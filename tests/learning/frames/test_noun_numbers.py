@@ -77,3 +77,16 @@ def test_members_of_a_list_that_are_several_things_have_no_article():
         ]
     )
     assert said(learned, bag="grey", has=("keys", "egg")) == "The grey bag has keys and an egg in it."
+
+
+def test_forms_of_a_noun_go_by_their_number_and_not_by_a_name():
+    learned = taught(
+        [
+            ({"act": "Ada", "stage": "Main", "tickets": "1"}, "Ada is on the Main stage. 1 ticket is left."),
+            ({"act": "Bo", "stage": "Barn", "tickets": "8"}, "Bo is on the Barn stage. 8 tickets are left."),
+            ({"act": "Cy", "stage": "Main", "tickets": "1"}, "Cy is on the Main stage. 1 ticket is left."),
+            ({"act": "Di", "stage": "Barn", "tickets": "5"}, "Di is on the Barn stage. 5 tickets are left."),
+        ]
+    )
+    assert said(learned, act="Eli", stage="Main", tickets="9") == "Eli is on the Main stage. 9 tickets are left."
+    assert said(learned, act="Eli", stage="Barn", tickets="1") == "Eli is on the Barn stage. 1 ticket is left."

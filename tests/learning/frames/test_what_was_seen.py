@@ -190,3 +190,26 @@ def test_to_name_a_thing_does_not_tell_that_there_is_none():
         ]
     )
     assert ", the vaccinations," not in str(said(learned, cat="Sid", vaccinated="no", kilos="3"))
+
+
+def test_a_figure_that_is_no_value_is_said_of_its_own_meaning_alone():
+    learned = taught(
+        [
+            ({"roll": "seeded", "price": "0.90"}, "The seeded roll is only 90p."),
+            ({"roll": "rye", "price": "1.20"}, "The rye roll is £1.20."),
+        ]
+    )
+    assert said(learned, roll="seeded", price="0.90") == "The seeded roll is only 90p."
+    assert "90p" not in str(said(learned, roll="oat", price="0.75"))
+
+
+def test_a_number_may_lose_the_noughts_of_its_decimals():
+    learned = taught(
+        [
+            ({"rad": "Diamant", "preis": "30.00"}, "Diamant kostet 30 €."),
+            ({"rad": "Hercules", "preis": "170.00"}, "Hercules kostet 170 €."),
+        ],
+        "de",
+    )
+    assert said(learned, rad="Bianchi", preis="640.00") == "Bianchi kostet 640 €."
+    assert said(learned, rad="Bianchi", preis="99.90") == "Bianchi kostet 99,90 €."

@@ -46,8 +46,11 @@ def agreements(
     kinds: Mapping[str, str],
     language: Language,
 ) -> dict[str, AgreeingWord]:
-    """The words of these sentences that agree with an argument which has few values, all of them written out."""
+    """The words of these sentences that agree with an argument which has few values, all of them written out.  Nothing
+    agrees with names in English, where forms of a word go by number and time."""
     found: dict[str, AgreeingWord] = {}
+    if language.bare_nouns:
+        return found
     words = _words(rows, meaning_of)
     for argument in labels:
         if kinds[argument] == NAME and _few(labels[argument]) and _written(argument, labels[argument], copied):

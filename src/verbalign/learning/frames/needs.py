@@ -38,7 +38,7 @@ from verbalign.mentions.kinds import (
     TIME,
     time_of,
 )
-from verbalign.mentions.renderings import rendered
+from verbalign.mentions.renderings import PLURAL, rendered
 from verbalign.values.text import kind_word
 
 _BETWEEN = frozenset("-–:/")
@@ -162,7 +162,9 @@ class NeedFinder:
             elif (word[:1].isalpha() and self._counts(rows, items, word)) or self._counts_name(rows[0], item):
                 good = {plural_class(one, self.known.language) for one in seen}
                 nexts = {self._next_two(row, entry) for row, entry in zip(rows, items, strict=True)}
-                for one in there - seen:
+                followers = [self._follower(row, entry) for row, entry in zip(rows, items, strict=True)]
+                in_plural = any(after and after.rendering == PLURAL for after in followers)  # as no other is
+                for one in () if in_plural else there - seen:
                     if any(ties.meets((item.key, *two), argument, one) for two in nexts):
                         good.add(plural_class(one, self.known.language))
                 if len(good) < 2:

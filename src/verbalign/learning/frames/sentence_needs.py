@@ -177,8 +177,9 @@ def _extra_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:
 
 
 def extra_tests(rows: Sequence[Row], lines: Sequence[Line], known: PredicateFacts) -> Iterable[Test]:
-    """Tests for words said of one meaning with a day or a month that is no value of it: "since Sunday" tells more than
-    there is to tell, so it is for that meaning alone, as far as its names tell."""
+    """Tests for words said of one meaning with a day, a month or a figure that is no value of it: "since Sunday" tells
+    more than there is to tell, "only 90p" what was not found, so they are for that meaning alone, as far as its names
+    tell."""
     if len({known.meaning_of[row.wording] for row in rows}) > 1 or not all(_has_extra(line, known) for line in lines):
         return
     for argument, value in known.args(rows[0]).items():
@@ -188,7 +189,7 @@ def extra_tests(rows: Sequence[Row], lines: Sequence[Line], known: PredicateFact
 
 def _has_extra(line: Line, known: PredicateFacts) -> bool:
     words = (item.text for item in line if item and not item.is_slot)
-    return any(word[:1].isupper() and word.lower() in known.language.calendar for word in words)
+    return any(word[:1].isdigit() or (word[:1].isupper() and word.lower() in known.language.calendar) for word in words)
 
 
 def _name_part_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterable[Need]:

@@ -25,7 +25,7 @@ from verbalign.learning.frames.sentence_needs import extra_tests, filler_needs, 
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, Variant, residual
 from verbalign.learning.frames.ties import Label
-from verbalign.mentions.kinds import AMOUNTS, NAME, Value
+from verbalign.mentions.kinds import AMOUNTS, NAME, NUMBER, Value
 from verbalign.mentions.renderings import COMMA, rendered
 
 
@@ -184,7 +184,7 @@ class _Builder:
         if argument in self.known.commas and not any("." in item.text for item in items):  # 5 goes with 4,50
             items = [replace(item, rendering=item.rendering or COMMA) for item in items]
         names = [item.rendering for item in items]
-        number = argument if self.known.kinds[argument] in AMOUNTS else self.known.counted.get(argument)
+        number = argument if self.known.kinds[argument] in AMOUNTS else self._counting(rows, items)
         if len(set(names)) > 1 and number is not None:
             values = [self.known.args(row).get(number) for row in rows]
             variants = [(name,) for name in names]
@@ -197,6 +197,12 @@ class _Builder:
                     ordered = sorted(groups.items(), key=lambda g: max(split.order.get(n, 5) for n in g[1]))
                     return Choice(tuple(Branch(split.tests(ls), (Slot(argument, r, spaced),)) for r, ls in ordered))
         return Slot(argument, _rendering(items), spaced)
+
+    def _counting(self, rows: Sequence[Row], items: Sequence[SlottedItem]) -> str | None:
+        """The number that tells how many there are of what a noun names: known, or right before it in all sentences."""
+        before = {row.items[max(0, row.items.index(item) - 1)].argument for row, item in zip(rows, items, strict=True)}
+        beside = before.pop() if len(before) == 1 else ""
+        return self.known.counted.get(items[0].argument) or (beside if self.known.kinds.get(beside) == NUMBER else None)
 
     # ---- segments ----
 
