@@ -22,7 +22,7 @@ from verbalign.collecting.hints import hints, in_own_words
 from verbalign.collecting.store import FORMAT, WriterRow, WriterSheet
 from verbalign.collecting.study import QUESTION, ReplyKind, WordingStudy
 from verbalign.collecting.texts import LONGEST, fault_of, tidy
-from verbalign.mentions.renderings import spaced
+from verbalign.mentions.lists import spaced
 from verbalign.studies import files
 from verbalign.studies.app import Desk, id_of, position_of, refused, sent, study_app, token_of
 from verbalign.studies.files import Outcome, SentAnswer

@@ -21,7 +21,7 @@ from verbalign.collecting.study import QUESTION, AskedMeaning, ReplyKind, Wordin
 from verbalign.collecting.texts import fault_of, tidy
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.mentions.renderings import spaced
+from verbalign.mentions.lists import spaced
 from verbalign.studies import files
 from verbalign.studies.files import Outcome, insert_answer
 from verbalign.studies.people import newcomer

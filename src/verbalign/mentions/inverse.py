@@ -14,16 +14,15 @@ from functools import lru_cache
 from verbalign.language import Language
 from verbalign.mentions import expressions
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, SIGNS, TIME, Value, amount, date_of, time_of
+from verbalign.mentions.lists import LITERAL, spaced
 from verbalign.mentions.renderings import (
     CASES,
     IN_WORDS,
-    LITERAL,
     MOST_WORDED,
     NUMERIC,
     PLURAL,
     dated,
     rendered,
-    spaced,
 )
 
 MOST_EXAMPLES = 20  # names of an argument that are kept

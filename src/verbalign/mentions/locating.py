@@ -16,7 +16,8 @@ from typing import NamedTuple, TypeAlias
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, LIST, TIME, Value
-from verbalign.mentions.renderings import RenderedPlace, found
+from verbalign.mentions.lists import RenderedPlace
+from verbalign.mentions.renderings import found
 
 ROUNDS = 3
 UNRIVALLED = 4  # what nobody else claims counts for more

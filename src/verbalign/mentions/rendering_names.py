@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from verbalign.language import Language
 from verbalign.mentions.kinds import AMOUNTS, DATE, EXPRESSION, NAME, TIME
-from verbalign.mentions.renderings import CASES, IN_WORDS, LITERAL, NUMERIC, PLURAL
+from verbalign.mentions.lists import LITERAL
+from verbalign.mentions.renderings import CASES, IN_WORDS, NUMERIC, PLURAL
 
 DAY_PARTS = ("d", "dd", "do", "M", "MM", "MMM", "MMMM", "LLL", "LLLL", "y", "yy", "EEE", "EEEE")
 TIME_PARTS = ("HH", "H", "h", "mm", "a")

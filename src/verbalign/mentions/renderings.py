@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
-from typing import NamedTuple
 
 from verbalign.language import Language
 from verbalign.mentions import expressions
@@ -28,21 +27,13 @@ from verbalign.mentions.kinds import (
     date_of,
     time_of,
 )
+from verbalign.mentions.lists import LITERAL, RenderedPlace, list_places, listed, spaced
 
-LITERAL = ""
 PLURAL = "plural"  # "herons" of heron
 IN_WORDS = "in words"  # of expressions
 MOST_WORDED = 100  # larger numbers are hardly written in words
 SAID_IN_WORDS = 20  # and these are better not
 ENDING = 3  # letters that an inflected value may have more than the value
-
-
-class RenderedPlace(NamedTuple):
-    """A place where a value is written: characters from `start` to `end`, and how."""
-
-    start: int
-    end: int
-    rendering: str = LITERAL
 
 
 # ---- finding ----
@@ -53,7 +44,7 @@ def found(
 ) -> list[RenderedPlace]:
     """All places where a value is written in a text, in whatever rendering."""
     if isinstance(value, tuple):
-        return list(_lists(text, value, language))
+        return list(list_places(text, value, language))
     if kind == CLOSED and language.truth(value) is not None:
         return []
     places = dict.fromkeys(_literal(text, value))
@@ -66,7 +57,7 @@ def found(
         for form, name in _time_forms(value, language):
             places.update(dict.fromkeys(RenderedPlace(a, b, name) for a, b in _occurrences(text, form)))
     elif kind == LIST:
-        places.update(dict.fromkeys(_lists(text, (value,), language)))
+        places.update(dict.fromkeys(list_places(text, (value,), language)))
     elif kind == NAME and (several := language.plural_noun(value)):
         for a, b in _occurrences(text, several):
             places = {place: None for place in places if place.start != a}  # "buses" is no "bus" with an ending
@@ -166,11 +157,6 @@ def _literal(text: str, value: str) -> Iterator[RenderedPlace]:
     if len(value) > 3 and value[-1].isalpha():
         for a, b in _inflections(text, value):
             yield RenderedPlace(a, b, _cased(text[a:b], value, _at_start(text, a)))
-
-
-def spaced(value: str) -> str:
-    """A value as it would be spoken: `on_time` as "on time"."""
-    return " ".join(value.replace("_", " ").split())
 
 
 def _at_start(text: str, place: int) -> bool:
@@ -399,121 +385,6 @@ def dated(day: datetime.date, pattern: str, language: Language) -> str:
         }[letters]  # fmt: skip
 
     return re.sub(r"'[^']*'|do|d+|M+|L+|y+|E+", part, pattern)
-
-
-# ---- lists ----
-
-
-def _lists(text: str, members: tuple[str, ...], language: Language) -> Iterator[RenderedPlace]:
-    """A list is found where its members stand one after the other, little between them."""
-    if not members:
-        return
-    forms = [r"\s+".join(map(re.escape, spaced(member).split())) for member in members]
-    for order in _orders(forms):
-        gap = r"(?P<g{0}>[»”“\"]?[\s,;/&+]*(?:[^\W\d_]{{1,4}}\s+){{0,2}}[«„“\"]?)"
-        body = "".join((gap.format(k) if k else "") + rf"(?:{form})(?!\w)" for k, form in enumerate(order))
-        for match in re.finditer(rf"(?<!\w){body}", text, re.IGNORECASE):
-            gaps = [match[f"g{k}"] for k in range(1, len(order))]
-            if not any(member in gap.split() for member in members for gap in gaps):
-                yield from _list_found(text, match.start(), match.end(), gaps, members, language)
-        if len(members) == 1:
-            break
-
-
-def _orders(forms: list[str]) -> Iterator[list[str]]:
-    yield forms
-    if 1 < len(forms) <= 3:
-        from itertools import permutations
-
-        yield from (list(order) for order in list(permutations(forms))[1:])
-
-
-_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,4})\s+$")  # what may be an article
-
-
-def _list_found(
-    text: str, start: int, end: int, gaps: list[str], members: tuple[str, ...], language: Language
-) -> Iterator[RenderedPlace]:
-    joints = language.joints
-    articles, last = [], ""
-    if quotes := _quoted(text, start, end, gaps):
-        joined = any(word in joints for gap in gaps for word in re.findall(r"[^\W\d_]+", gap))
-        yield RenderedPlace(start - 1, end + 1, f"{'list' if joined or not gaps else 'commas'} in {quotes}")
-        return
-    if any(sign in gap for gap in gaps for sign in '»”“«„"'):
-        return
-    for gap in gaps:
-        words = re.findall(r"[^\W\d_]+", gap)
-        joint = [word for word in words if word in joints]
-        articles.append(" ".join(word for word in words if word not in joints))
-        last = joint[0] if joint else ""
-    style = "list" if last or not gaps else "commas"
-    if any(article and not _may_be_article(article, language) for article in articles):
-        return
-    if gaps and all(articles):
-        before = _BEFORE.search(text[:start])
-        if before and before[1].lower() not in {*joints, *members} and _may_be_article(before[1].lower(), language):
-            yield RenderedPlace(
-                before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}"
-            )
-            return
-    if any(articles):
-        return
-    yield RenderedPlace(start, end, style if gaps else "list")
-    if not gaps:
-        before = _BEFORE.search(text[:start])
-        if before and before[1].lower() not in joints and _may_be_article(before[1].lower(), language):
-            yield RenderedPlace(before.start(1), end, f"list with {before[1].lower()}")
-
-
-_QUOTES = ("«»", "„“", "“”", '""')
-
-
-def _quoted(text: str, start: int, end: int, gaps: list[str]) -> str:
-    """The quotation marks that each member of a list has around it, if each has them."""
-    around = text[start - 1 : start] + text[end : end + 1] if start else ""
-    if around not in _QUOTES or not all(gap[:1] == around[1] and gap[-1:] == around[0] for gap in gaps):
-        return ""
-    return around
-
-
-def _may_be_article(word: str, language: Language) -> bool:
-    return word in language.articles if language.articles else " " not in word
-
-
-def listed(members: tuple[str, ...], rendering: str, language: Language, articles: Mapping[str, str]) -> str | None:
-    """A list in words: members joined, each after its article where the rendering has some."""
-    style, _, quotes = rendering.partition(" in ")
-    style, _, choice = style.partition(" with ")
-    worded = []
-    for member in members:
-        article = _article(member, choice, language, articles) if choice else ""
-        if article is None:
-            return None
-        form = f"{article} {spaced(member)}" if article else spaced(member)
-        worded.append(f"{quotes[0]}{form}{quotes[1]}" if quotes else form)
-    if style == "commas" or len(worded) == 1:
-        return ", ".join(worded)
-    return ", ".join(worded[:-1]) + language.joint_before(worded[-1]) + worded[-1]
-
-
-def _article(member: str, choice: str, language: Language, articles: Mapping[str, str]) -> str | None:
-    forms = choice.split("/")
-    if set(forms) <= {"a", "an"} and language.code[:2] == "en":
-        if articles.get(member) == "" or language.looks_plural(member) or (member[:1].isupper() and member.isalpha()):
-            return ""  # "keys", "French"
-        return "an" if language.vowel_sound(member) else "a"
-    if member in articles:
-        return articles[member]
-    if len(forms) == 1:
-        return forms[0]
-    for size in range(min(len(member), 8), 2, -1):  # the article of those that end alike, where they agree
-        alike = {article for known, article in articles.items() if known.endswith(member[-size:])}
-        if len(alike) == 1:
-            return alike.pop()
-        if alike:
-            return None
-    return None
 
 
 # ---- saying ----
