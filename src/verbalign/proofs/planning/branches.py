@@ -57,7 +57,12 @@ def _briefly(t: Telling, part: Part) -> Closing | None:
         return None
     if kind == CASES and predicate == "Give":  # a case is not given: an element is, in that case
         return None
-    return words
+    return _held(words) if kind == INDUCTION else words  # what is called a case there is its claim
+
+
+def _held(words: Closing) -> Closing:
+    """A claim holds because something can't be; a case is impossible then."""
+    return replace(words, wordings=tuple(one.replace(_SINCE, "holds because", 1) for one in words.wordings))
 
 
 VERY_MANY = 12  # that nobody needs to make out
@@ -181,8 +186,7 @@ def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named:
         return joined([f", and in {'both cases' if both == 'both' else 'all of them'} the claim ", first.one(t)])
     if kind == INDUCTION:
         return joined([f"; {both} ", first.many(t)])
-    if first.impossible:
-        first = replace(first, wordings=tuple(one.replace(_SINCE, "holds because", 1) for one in first.wordings))
+    first = _held(first)
     if first.impossible:
         return joined([f", but {both} of these ", first.many(t)])
     return joined([f", {both} of which ", first.many(t)]) if named else None
