@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from verbalign.dictionary.conditions import Test, tells
@@ -109,16 +109,16 @@ def _told(branch: Branch) -> Iterator[str]:
     arguments are there for caution, unless that is by a value and the words name them."""
     first, *_ = branch.tests
     for test in branch.tests:
-        named = tells(first) and names(branch.nodes, test)
+        named = tells(first) and names(branch.nodes, (test.argument, *test.operands))
         if tells(test) and (test.argument == first.argument or named):
             yield test.argument
 
 
-def names(nodes: Nodes, test: Test) -> bool:
-    """Have some words one that begins like a word of a test's argument, or like the value that it asks for?"""
-    starts = {part[:BEGINNING].casefold() for text in (test.argument, *test.operands) for part in _PART.findall(text)}
+def names(nodes: Nodes, texts: Iterable[str]) -> bool:
+    """Have some words one that begins like a word of these texts: an argument's name, a value?"""
+    starts = {part[:BEGINNING].casefold() for text in texts for part in _PART.findall(text)}
     said = (part for node in nodes if isinstance(node, Words) for part in _PART.findall(node.text))
-    return any(part[:BEGINNING].casefold() in starts for part in said if len(part) >= BEGINNING)
+    return any(part[:BEGINNING].casefold() in starts for part in said)
 
 
 def unsaid_choice(nodes: Nodes, args: Mapping[str, Value], speech: Speech) -> Choice | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from verbalign.dictionary import conditions, patterns
 from verbalign.dictionary.conditions import Test
+from verbalign.dictionary.filling import names
 from verbalign.dictionary.patterns import Nodes
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
@@ -19,7 +19,6 @@ from verbalign.values import Value as GivenValue
 from verbalign.values.arguments import value_text
 
 ENGLISH = Language()
-BEGINNING = 4  # letters that tell that two words have to do with each other
 
 
 @dataclass(frozen=True)
@@ -57,13 +56,8 @@ class SentenceTemplate(Template):
         told by a sentence that says nothing else, and names it: "Card blocked"."""
         tests = [test for text in self.when for test in conditions.parsed(text)]
         if not self.when and not self.slots:
-            tests += [test for asked in self.questions for test in asked if self._names(test.argument)]
+            tests += [test for asked in self.questions for test in asked if names(self.nodes, (test.argument,))]
         return frozenset(test.argument for test in tests if conditions.tells(test))
-
-    def _names(self, argument: str) -> bool:
-        """Has it a word that begins like one of an argument's name?"""
-        starts = {part[:BEGINNING].casefold() for part in re.split(r"[\W_]+", argument)}
-        return any(word[:BEGINNING].casefold() in starts for word in re.findall(r"\w+", self.text))
 
     @cached_property
     def questions(self) -> tuple[tuple[Test, ...], ...]:
