@@ -17,8 +17,6 @@ from verbalign.learning.configured import (
     Configured,
     Searcher,
     Wordings,
-    enumerable,
-    predictable,
 )
 from verbalign.learning.learn import learn
 from verbalign.learning.posteriors import Example, FoundPath, configurations, features, telling
@@ -88,13 +86,6 @@ def test_texts_that_become_equal_are_one():
     same = made.rewritten(lambda text: text.replace(" only", ""))
     assert (same.pool, same.sources, same.choices) == (("a", "b"), ((1,), (3,)), {"x": (0,), "y": (0, 1)})
     assert [template.text for template in same.shown] == ["a"] and made.rewritten(str) is made
-
-
-def test_few_sets_or_wordings_predict_nothing():
-    sets = [{f"a{k}": "x" for k in range(8) if n >> k & 1} for n in range(8)]
-    many = [said(args, "x") for args in sets] * 13
-    assert predictable(many) and not predictable(many[:99]) and not predictable([said({"a": "x"}, "x")] * 200)
-    assert not enumerable(Wordings([said({"a": "x"}, "x")] * 200))
 
 
 PRONOUNS = [

@@ -9,7 +9,7 @@ those that have few.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, islice, product
@@ -52,8 +52,6 @@ MOST_CONFIGURATIONS = 8_000  # gone through, which bounds the time: E2E has 7,00
 MOST_VALUES = 12
 MOST_SMALL = 2_000  # configurations of few arguments that are gone through besides those that were seen
 ALTERNATIVES = 2  # templates kept for a configuration
-SETS = 8  # argument sets from which others can be predicted,
-ENOUGH = 100  # and wordings: on E2E dev, of train's, 60 predict less than people's own sentences say, 200 more
 ALWAYS = 0.995  # share of the meanings that have an argument which is always there
 SHOWN = 60  # templates listed for people
 BRACKETS = frozenset("[]")  # they would end a slot, so no fixed words have them
@@ -298,9 +296,10 @@ class Configurer:
 
         return [edge(word) for word in self.learned[0].lattice.spelled]
 
-    def begun(self, workers: Workers = 1) -> Callable[[], Configured]:
-        """The best templates of every configuration, when they are asked for; workers search until then."""
-        configs = self.configs()
+    def begun(self, workers: Workers = 1, only: Collection[Config] | None = None) -> Callable[[], Configured]:
+        """The best templates of every configuration, or of those named, when they are asked for; workers search until
+        then."""
+        configs = [config for config in self.configs() if only is None or config in only]
         batches = [configs[start : start + BATCH] for start in range(0, len(configs), BATCH)]
         writer = Writer(self.wordings)  # while others learn
         found = begun(_searched, batches, several(workers, len(configs), MANY), Searcher(self))
@@ -384,18 +383,7 @@ def _searched(configs: Sequence[Config], searcher: Searcher) -> list[list[FoundP
     return list(searcher.found(configs))
 
 
-def predictable(said: Sequence[Wording]) -> bool:
-    """Are there sets of arguments and wordings enough to predict what others call for?"""
-    return _predictable({frozenset(name for name, _ in one.arguments) for one in said}, len(said))
-
-
-def _predictable(sets: Set[frozenset[str]], many: int) -> bool:
-    return len(sets) >= SETS and many >= ENOUGH
-
-
 def enumerable(wordings: Wordings) -> bool:
     """Are the configurations few enough to go through all, with the values of all arguments said in words of theirs?"""
-    if not _predictable(wordings.sets, len(wordings.said)):
-        return False
     valued = wordings.valued()
     return wordings.open.union(valued) == set(wordings.names) and wordings.every(valued) is not None

@@ -80,6 +80,10 @@ class LearningSettings:
     pronoun: float = 0.1  # share of later sentences that begin with it
     refers: int = 3  # times as often as first ones
     alike: float = 0.15  # of what follows it, shared with what follows the subject's name
+    # trials
+    trial_part: int = 4  # one set of arguments in so many is held out
+    trial_most: int = 3_000  # wordings of a trial: E2E's 42,000 would take ten times as long, and decide alike
+    trial_errors: float = 1.0  # standard errors by which paths must be better
     # support
     most: int = 20_000  # wordings that are looked at, evenly
 

@@ -15,12 +15,13 @@ from verbalign.dictionary.template import Template
 from verbalign.language.english import LIMITING, without_limits
 from verbalign.learning.acts import UNMARKED, ActMarks
 from verbalign.learning.bank import Bank
-from verbalign.learning.configured import Configured, Configurer, Wordings, enumerable, predictable
+from verbalign.learning.configured import Configured, Configurer, Wordings, enumerable
 from verbalign.learning.extents import widened
 from verbalign.learning.fits import learn_fits
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.nouns import completed
 from verbalign.learning.own_wordings import own_templates
+from verbalign.learning.trials import clearly_better, split
 from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.mentions.closed import ClosedArguments
 from verbalign.mentions.wording import Wording
@@ -29,11 +30,6 @@ from verbalign.run.parts import derived
 from verbalign.values.arguments import configuration_key, members, symbols
 
 LIMITED = 0.3  # share of a predicate's wordings that say that there is nothing else, if this is what it says
-# Wordings from which on prediction does better than people's own sentences, where not all configurations can be gone
-# through: with 300 to 350 the sentences have the better BLEU on ViGGO valid (confirm, request, suggest) and on RNNLG's
-# hotels, with 860 to 3,200 prediction has on its televisions and laptops, by up to 3 points; with 300 of the hotels'
-# 1,400 both are within a point of each other.
-BETTER = 500
 SETS = 2  # argument sets that make a predicate one whose arguments come and go
 
 
@@ -90,10 +86,10 @@ class Varying:
             (*sorted(self.marks.grams), self.marks.asks),
         ]
         known.append(sorted(self.phrases().within(self.closed_names).values.items()))
-        if not self.whole:  # of all claims only those matter that stand in its wordings or are values of its meanings
-            values = (value for one in self.readings for value in claimable(one.parts))
-            own = self.claims().within((one.words for one in self.readings), values)
-            known.append(sorted(own.values))
+        # of all claims only those matter that stand in its wordings or are values of its meanings
+        values = (value for one in self.readings for value in claimable(one.parts))
+        own = self.claims().within((one.words for one in self.readings), values)
+        known.append(sorted(own.values))
         said = ((one.meaning, one.arguments, one.values, one.verbalization, one.spans) for one in self.readings)
         return f"{self.names} {self.declared} {known} {list(said)}"
 
@@ -113,32 +109,28 @@ class Varying:
 
     def _begun(self, workers: Workers) -> Callable[[], Entry]:
         configuring = self._configuring(workers)
-        stated, lists, fits = self._stated(), list_joints(self.readings), self.fits  # while others search
+        blank = self._blank  # while others search
 
         def entry() -> Entry:
             made = configuring().rewritten(partial(without_limits, self._limiting()))
-            known = Entry(
-                self.predicate,
-                self.names,
-                made.shown,
-                self.declared,
-                len({one.meaning for one in self.readings}),
-                len(self.readings),
-                stated,
-                lists=lists,
-                valued=made.valued,
-                banked=made.banked,
-                pool=made.pool,
-                behind=made.sources,
-                choices=made.choices,
-                subject=made.subject,
-                pronoun=made.pronoun,
-                fits=fits,
-                opener=made.opener,
-            )
+            known = _filled(blank, made)
             return replace(known, templates=(*known.templates, *self._own(known)))
 
         return entry
+
+    @cached_property
+    def _blank(self) -> Entry:
+        """Its entry, without templates."""
+        return Entry(
+            self.predicate,
+            self.names,
+            declared=self.declared,
+            meanings=len({one.meaning for one in self.readings}),
+            wordings=len(self.readings),
+            stated=self._stated(),
+            lists=list_joints(self.readings),
+            fits=self.fits,
+        )
 
     def with_own(self, entry: Entry) -> Entry:
         """An entry that has been made otherwise, with people's own wordings of what it does not say."""
@@ -154,16 +146,38 @@ class Varying:
 
     def _configuring(self, workers: Workers) -> Callable[[], Configured]:
         """The templates of its configurations, when they are asked for."""
-        if self.whole:
+        if self.whole and self.predicted:
             searching = Configurer(self.wordings, self.marks, workers).begun(workers)
             return lambda: self._completed(searching())
         bank = self._bank()
-        banked, right = bank.configured(), bank.faithful()
-        whole = bank.implicit and self.marks.asks  # what is asked must go with what only the whole says
-        if whole or banked.opener or len(self.readings) < BETTER or not predictable(right):
+        banked = bank.configured()
+        if not self.predicted or self._needs_sentences(bank, banked):
             return lambda: banked
-        predicting = Configurer(Wordings(right, self.phrases().values), self.marks, workers).begun(workers)
+        predicting = Configurer(self._faithful(bank), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
+
+    @cached_property
+    def predicted(self) -> bool:
+        """Do predicted paths say sets of arguments that were held out better than people's own sentences do?"""
+        known, held_out = split(self.readings)
+        if not known or not held_out:
+            return False
+        part = replace(self, readings=known, numbers=range(len(known)))
+        bank = part._bank()
+        banked = bank.configured()
+        if self._needs_sentences(bank, banked):
+            return False
+        paths = Configurer(part.wordings if part.whole else part._faithful(bank), self.marks)
+        found = paths.begun(only={paths.config(one.arguments) for one in held_out})().beside(banked)
+        return clearly_better(_filled(part._blank, found), _filled(part._blank, banked), held_out)
+
+    def _needs_sentences(self, bank: Bank, banked: Configured) -> bool:
+        """Must people's sentences stay whole?  What is asked goes with what only the whole says, and a statement with
+        what people put before it."""
+        return bool(bank.implicit and self.marks.asks) or banked.opener is not None
+
+    def _faithful(self, bank: Bank) -> Wordings:
+        return Wordings(bank.faithful(), self.phrases().values)
 
     def _completed(self, made: Configured) -> Configured:
         """What was found, with people's own sentences beside it, where a meaning that was seen cannot be said so."""
@@ -204,6 +218,22 @@ class Varying:
                 stated[name][0] += name in one.spans
                 stated[name][1] += 1
         return {name: (a, b, 0, 0) for name, (a, b) in stated.items()}
+
+
+def _filled(entry: Entry, made: Configured) -> Entry:
+    """An entry with templates."""
+    return replace(
+        entry,
+        templates=made.shown,
+        valued=made.valued,
+        banked=made.banked,
+        pool=made.pool,
+        behind=made.sources,
+        choices=made.choices,
+        subject=made.subject,
+        pronoun=made.pronoun,
+        opener=made.opener,
+    )
 
 
 def _numbered(reading: Wording, number: int) -> Wording:
