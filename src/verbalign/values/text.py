@@ -152,7 +152,7 @@ def sentences(text: str) -> list[str]:
     """The sentences of a text, each without the white space around it.
 
     A full stop does not end a sentence when it closes the bound variables of a quantifier, an abbreviation or an
-    initial, or stands inside a name or number.
+    initial, or stands inside a name, a number or brackets.
 
     >>> sentences("We show ∀ n:ℤ. P n, i.e. all of it. Let n:ℤ. By nat.add_comm we are done!")
     ['We show ∀ n:ℤ. P n, i.e. all of it.', 'Let n:ℤ.', 'By nat.add_comm we are done!']
@@ -173,12 +173,18 @@ def _ends_sentence(text: str, start: int, end: re.Match[str]) -> bool:
     if not after or not end.group().startswith("."):
         return not (end.group() == "!" and text[end.start() - 1 : end.start()] == "∃")
     before = text[max(start, end.start() - LOOK_BACK) : end.start()]
-    if _open_binder(before):
+    if _open_binder(before) or (")" not in end.group() and _in_brackets(before, after[:LOOK_BACK])):
         return False
     last = re.split(r"[\s(\[\"“]", before)[-1]
     if last.lower() in _ABBREVIATIONS:
         return last.lower() in _NUMBERED and not after[:1].isdigit()
     return not _is_initial(before, last, after)
+
+
+def _in_brackets(before: str, after: str) -> bool:
+    """Does this place lie in brackets, "(cond. Ms Park)"?"""
+    opened, closed = before.rfind("("), after.find(")")
+    return opened > before.rfind(")") and closed >= 0 and "(" not in after[:closed]
 
 
 def _open_binder(before: str) -> bool:

@@ -436,40 +436,51 @@ def _reach(nodes: Sequence[Node], k: int, step: int) -> int:
 # ---- a and an ----
 
 
-def _sounded(nodes: Nodes, known: PredicateFacts, following: Node | None = None) -> Nodes:
+def _sounded(nodes: Nodes, known: PredicateFacts, following: Nodes = ()) -> Nodes:
     """Words that change with the sound of the value after them, as a choice; `following` comes after all of them."""
     out: list[Node] = []
     for k, node in enumerate(nodes):
-        after = nodes[k + 1] if k + 1 < len(nodes) else following
+        after = (*nodes[k + 1 :], *following)
         if isinstance(node, Choice):
             out.append(Choice(tuple(replace(b, nodes=_sounded(b.nodes, known, after)) for b in node.branches)))
-            continue
-        if isinstance(node, Slot) and known.kinds[node.argument] in (NAME, LIST, CLOSED):
+        elif isinstance(node, Slot) and known.kinds[node.argument] in (NAME, LIST, CLOSED):
             out = _elided(out, node, known.language.elisions)
-            continue
-        pair = known.language.sounds.get(node.text) if isinstance(node, Words) else None
-        spoken = _begins(after)
-        if pair and isinstance(node, Words) and spoken:
-            before_vowel, before_other = pair
-            out.append(
-                Choice(
-                    (
-                        Branch((Test(spoken, VOWEL, ("vowel",)),), (Words(before_vowel, node.spaced),)),
-                        Branch((given(spoken),), (Words(before_other, node.spaced),)),
-                    )
-                )
-            )
+        elif isinstance(node, Words) and (pair := known.language.sounds.get(node.text)):
+            branches = tuple(_sounds(pair, node.spaced, after, known.language))
+            out.append(Choice(branches) if all(branch.tests for branch in branches) and branches else node)
         else:
             out.append(node)
     return tuple(out)
 
 
-def _begins(node: Node | None) -> str:
-    """The argument whose value a node begins with, in all its branches."""
-    if isinstance(node, Choice):
-        first = {_begins(branch.nodes[0]) if branch.nodes else "" for branch in node.branches}
-        return first.pop() if len(first) == 1 else ""
-    return node.argument if isinstance(node, Slot) else ""
+def _sounds(pair: tuple[str, str], spaced: bool, after: Nodes, language: Language) -> Iterator[Branch]:
+    """The forms of a small word before a vowel and before others, by what comes after it."""
+    before_vowel, before_other = (Words(text, spaced) for text in pair)
+    for tests, first in _firsts(after):
+        if isinstance(first, Slot):
+            yield Branch((*tests, Test(first.argument, VOWEL, ("vowel",))), (before_vowel,))
+            yield Branch((*tests, given(first.argument)), (before_other,))
+        elif isinstance(first, Words):
+            yield Branch(tests, (before_vowel if language.vowel_sound(first.text) else before_other,))
+
+
+def _firsts(nodes: Nodes) -> Iterator[tuple[tuple[Test, ...], Node]]:
+    """What may come first, and where it does: "a big dog" if `size` is given, else "an owl".  A choice that always
+    begins with the same argument needs no test."""
+    if not nodes:
+        return
+    first, *rest = nodes
+    if not isinstance(first, Choice):
+        yield (), first
+        return
+    found = [
+        ((*branch.tests, *tests), one) for branch in first.branches for tests, one in _firsts((*branch.nodes, *rest))
+    ]
+    alike = {one.argument if isinstance(one, Slot) else "" for _, one in found}
+    if len(alike) == 1 and "" not in alike:
+        yield (), found[0][1]
+    else:
+        yield from found
 
 
 def _elided(before: list[Node], slot: Slot, elisions: Mapping[str, str]) -> list[Node]:
