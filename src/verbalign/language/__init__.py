@@ -20,6 +20,7 @@ from verbalign.language.tables import (
     CONTINUING,
     CONTRACTED,
     DENIALS,
+    DEPENDING,
     DETERMINERS,
     ELISIONS,
     FOCUSING,
@@ -225,6 +226,11 @@ class Language:
     def goes_on(self, text: str) -> bool:
         """Does a sentence go on from another, so that it can't be the first?"""
         return text.partition(" ")[0].lower() in self.continuing
+
+    def depends(self, text: str) -> bool:
+        """Does a clause begin so that it can't stand by itself: "as the game is off"?"""
+        first = text.partition(" ")[0].lower()
+        return first in self.continuing or first in DEPENDING.get(self.code[:2], "").split()
 
     def is_invariable(self, word: str) -> bool:
         """Is a word the same after one thing as after several, as English verbs of the past and small words are?"""

@@ -21,6 +21,13 @@ PRONOUNS = {  # words that stand for what was named before; of these, those that
     "fr": ("il elle ils elles le la les lui leur son sa ses ce cette ces", "il elle"),
 }  # fmt: skip
 CONTINUING = {"en": "and or but", "de": "und oder aber", "es": "y o pero", "ru": "и или но", "fr": "et ou mais"}
+DEPENDING = {  # words with which a clause begins that can't stand by itself
+    "en": "as because since so while although though if when which who whose that unless than thanks",
+    "de": "weil da dass ob wenn als obwohl während damit sodass denn nachdem bevor sobald",
+    "es": "porque como aunque que si cuando pues mientras ya quien",
+    "ru": "потому так что если когда хотя чтобы который которая которое которые поскольку",
+    "fr": "parce comme car puisque si quand qui que dont tandis",
+}
 DENIALS = {  # words that say that there is none, besides negations
     "en": "nobody nothing none without free nil zero neither cannot", "es": "sin nadie nada ningún ninguna gratis",
     "de": "keinen keinem keiner keines ohne niemand nichts kostenlos gratis", "ru": "нет без никто ничего бесплатно",
@@ -62,6 +69,7 @@ CASES = {  # prepositions with articles that have a case which they never go wit
     "de": dict.fromkeys(("aus", "bei", "mit", "nach", "seit", "von", "zu"), "die das den ein eine Herr")
     | dict.fromkeys(("durch", "für", "gegen", "ohne", "um"), "der dem ein einem Herr")
     | dict.fromkeys(("an", "auf", "hinter", "in", "neben", "über", "unter", "vor", "zwischen"), "Herr"),
+    "fr": dict.fromkeys(("à", "de"), "Le Les le les"),
 }  # fmt: skip
 CONTRACTED = {  # articles that have become one with a preposition
     "de": "im in ins in am an ans an zum zu zur zu beim bei vom von fürs für", "es": "del de al a", "fr": "du de au à",

@@ -183,7 +183,7 @@ def _base(text: str, place: RenderedPlace, kind: str) -> float:
     if kind in AMOUNTS and (place.rendering == "words" or size <= 2):
         return 0.6 if text[place.start : place.end].isalpha() and size <= 3 else 0.9
     if kind == TIME:
-        return 2.0
+        return 2.0 if any(sign in text[place.start : place.end] for sign in " 0123456789") else 0.9
     inflected = text[place.end : place.end + 1].isalpha()
     return (0.5 if inflected else 1) * (1 + min(size, 16) / 8)
 

@@ -215,8 +215,6 @@ def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
     parts = time_of(value)
     if parts is None:
         return
-    for name, form in language.time_phrases(*parts):
-        yield form, name
     for pattern in (
         "HH:mm",
         "H:mm",
@@ -240,6 +238,8 @@ def _time_forms(value: str, language: Language) -> Iterator[tuple[str, str]]:
         form = _time(parts, pattern)
         if form:
             yield form, pattern
+    for name, form in language.time_phrases(*parts):  # "12 Uhr" is by the clock of 24 hours, if it can be
+        yield form, name
 
 
 def _time(parts: tuple[int, int], pattern: str) -> str:

@@ -81,7 +81,8 @@ class NounGenders:
             item = items[place]
             word = item.key.lower()
             before = items[place - 1].key.lower() if place else ""
-            found = self.language.article_genders(word, before) if place else self._opening(word)
+            opens = not place or item.text[:1].isupper()  # a sentence, also after a colon
+            found = self._opening(word) if opens else self.language.article_genders(word, before)
             if found and not item.is_slot:
                 return found
             if item.is_slot or not (self.language.capital_nouns and item.text.isalpha() and item.text.islower()):
