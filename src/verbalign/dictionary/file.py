@@ -147,6 +147,7 @@ def _sentence_json(template: SentenceTemplate) -> dict[str, Any]:
         **({"small": True} if template.small else {}),
         **({"replaces": template.replaces} if template.replaces else {}),
         **({"familiar": list(template.familiar)} if template.familiar else {}),
+        **({"silent": list(template.silent)} if template.silent else {}),
     }
 
 
@@ -434,6 +435,7 @@ class _DictionaryReader:
                 saved.get("small", False),
                 saved.get("replaces", ""),
                 tuple(saved.get("familiar", ())),
+                tuple(saved.get("silent", ())),
             )
             if wrong := sentence.fault(predicate, args, frames.kinds, self.language):
                 self.fail(f"{where} {wrong}")

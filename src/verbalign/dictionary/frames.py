@@ -8,7 +8,7 @@ from functools import cached_property
 
 from verbalign.dictionary import conditions, patterns
 from verbalign.dictionary.conditions import Test
-from verbalign.dictionary.filling import names
+from verbalign.dictionary.filling import Filled, names
 from verbalign.dictionary.patterns import Nodes
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
@@ -29,13 +29,15 @@ class SentenceTemplate(Template):
     tell a value that nothing else shows; `doubts` those that may or may not matter.  `small`: it begins without a
     capital letter.  `replaces`: the learned template that a person changed into this one, whose place it takes.
     `familiar`: what was true of all meanings that it was said of, and is not of others: of two sentences that say the
-    same, the one whose familiar conditions hold goes first."""
+    same, the one whose familiar conditions hold goes first.  `silent`: arguments that its words go by without telling
+    them, as other sentences do that were said with it."""
 
     only: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     small: bool = False
     replaces: str = ""
     familiar: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
     @cached_property
     def nodes(self) -> Nodes:
@@ -57,6 +59,16 @@ class SentenceTemplate(Template):
         tests = [test for text in self.when for test in conditions.parsed(text)]
         if not self.when and not self.slots:
             tests += [test for asked in self.questions for test in asked if names(self.nodes, (test.argument,))]
+        return frozenset(test.argument for test in tests if conditions.tells(test)).difference(self.silent)
+
+    def said_by(self, made: Filled) -> set[str]:
+        """The arguments that it says once it is filled: those whose values it has, and those that its words tell."""
+        return {*made.spans, *(made.told.keys() - {*self.silent}), *self.tells}
+
+    @cached_property
+    def hints(self) -> frozenset[str]:
+        """The arguments whose value its words may tell: it was only said where they have it."""
+        tests = [test for text in (*self.only, *self.doubts) for test in conditions.parsed(text)]
         return frozenset(test.argument for test in tests if conditions.tells(test))
 
     @cached_property
@@ -70,6 +82,7 @@ class SentenceTemplate(Template):
     def arguments(self) -> Iterator[str]:
         """All arguments that it names, in slots or conditions."""
         yield from self.slots
+        yield from self.silent
         yield from sorted(patterns.tested(self.nodes))
         for tests in (*self.needs, *self.questions, *self.habits):
             yield from (name for test in tests for name in test.arguments)

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from verbalign.dictionary import Entry, conditions
 from verbalign.dictionary.conditions import Test, label
@@ -25,6 +24,7 @@ from verbalign.values import Expression
 DOUBT = 3  # facts that one would rather leave out than say something doubtful
 _INNER = (",", ";", ":")  # signs that something follows
 REPEATED = 0.5  # and of those said twice
+HINTED = 0.5  # and of those left out, for all that is known, that a sentence may tell
 
 Args = Mapping[str, Value]
 
@@ -37,6 +37,7 @@ class SaidSentence:
     made: Filled
     doubts: tuple[str, ...]
     unfamiliar: int = 0  # of the conditions that all its wordings met, those that are not met
+    hints: frozenset[str] = frozenset()  # arguments that it may tell: it was only said where they are what they are
 
     @property
     def says(self) -> set[str]:
@@ -113,9 +114,12 @@ class FrameSpeaker:
         found: dict[tuple[int, ...], FramedText] = {}
         sure = [said if said is not None and not said.doubts else None for said in made]
         others = (made,) if sure == made else (sure, made)  # without what is doubtful, and with it
-        for plan, more in product(self.plans, others):
-            told = self._follow(plan, made, more, args)
-            if told is not None:
+        for plan in self.plans:
+            ways = [told for more in others if (told := self._follow(plan, made, more, args)) is not None]
+            alone = self._follow(plan, made, (), args)
+            if alone is not None and all(alone.faults < told.faults for told in ways):
+                ways.append(alone)  # as somebody said it; what others add would repeat too much
+            for told in ways:
                 key = tuple(sentence.number for sentence in told.sentences)
                 if key not in found or told.faults < found[key].faults:
                     found[key] = told
@@ -210,11 +214,13 @@ class FrameSpeaker:
             for text, tests in zip(template.doubts, template.questions, strict=True)
             if not all(test.holds(args, language, kinds) for test in tests)
         )
+        for name in template.silent:
+            made.told.pop(name, None)
         if not doubts:  # what it tells where a doubt holds, it does not tell for sure
             made.told.update(dict.fromkeys(sorted(template.tells)))
         habits = template.habits
         strange = sum(not all(test.holds(args, language, kinds) for test in tests) for tests in habits)
-        return SaidSentence(number, made, doubts, strange)
+        return SaidSentence(number, made, doubts, strange, frozenset() if doubts else template.hints)
 
     def _clashes(self, made: Filled, borne: Container[str]) -> bool:
         """Does a value bring an article of its own where there is one already, or a verb follow that does not agree?"""
@@ -270,8 +276,9 @@ class FrameSpeaker:
         repeats = sum(count - 1 for name, count in counts.items() if name not in self.frames.repeated)
         numbers = [said.number for said in chosen]
         strangers = sum(not self._together(k, [o for o in numbers if o != k]) for k in numbers) if numbers[1:] else 0
+        hinted = self._hinted(chosen, whole=not dropped).intersection(left_out)
         return (
-            DOUBT * any(said.doubts for said in chosen) + len(left_out) + REPEATED * repeats,
+            DOUBT * any(said.doubts for said in chosen) + len(left_out) - HINTED * len(hinted) + REPEATED * repeats,
             sum(said.made.guesses for said in chosen),
             sum(said.unfamiliar for said in chosen),
             sum(self.peculiar[k] for k in numbers),
@@ -281,6 +288,15 @@ class FrameSpeaker:
             dropped,
             -sum(self.templates[k].weight for k in numbers) / len(numbers),
         )
+
+    def _hinted(self, chosen: Sequence[SaidSentence], whole: bool) -> set[str]:
+        """What may be told though no words are known to tell it; where all that somebody said is there, also what was
+        always so when it was said."""
+        found = {name for said in chosen for name in said.hints}
+        if whole and not any(said.unfamiliar for said in chosen):
+            tests = (test for said in chosen for tests in self.templates[said.number].habits for test in tests)
+            found.update(test.argument for test in tests if conditions.tells(test))
+        return found
 
     def _own(self, plan: Plan, made: Sequence[SaidSentence | None]) -> Iterator[SaidSentence]:
         """The sentences of a plan that can be said; one that says nothing by itself goes with its neighbour."""

@@ -194,6 +194,7 @@ def _template(frame: Frame, behind: Sequence[int], own: Sequence[int]) -> Senten
         only=tuple(sorted(set(conds["only"]) - set(conds["when"]))),
         doubts=tuple(sorted(doubts)),
         small=not frame.capital,
+        silent=tuple(sorted(frame.silent)),
     )
 
 
@@ -216,7 +217,7 @@ def _plans(learned: LearnedPredicate, templates: Sequence[SentenceTemplate], spe
             said: set[str] = set()
             for k in sentences:
                 made = filled(templates[k].nodes, args, speech)
-                said |= (made.says if made else set()) | templates[k].tells
+                said |= templates[k].said_by(made) if made else templates[k].tells
             unsaid.update(dict.fromkeys(name for name in args if name not in said))
         yield Plan(sentences, tuple(learned.numbers[number] for number in wordings), tuple(sorted(unsaid)))
 

@@ -138,7 +138,7 @@ def _fit(clause: _Clause, known: PredicateFacts) -> bool:
     words = clause.words
     return (
         any(word.isalpha() for word in words)
-        and not known.language.goes_on(_word(clause.nodes[0]))
+        and not known.language.depends(_word(clause.nodes[0]))
         and _word(clause.nodes[0]) not in known.language.agreeing
         and not known.language.pronouns & {word.lower() for word in words}
         and known.kinds[clause.argument] != MONEY

@@ -39,6 +39,7 @@ class PredicateFacts:
     commas: frozenset[str] = frozenset()  # arguments whose decimals are written with a comma that the value has not
     signed: frozenset[str] = frozenset()  # arguments whose negative values some wording writes with the sign
     counted: Mapping[str, str] = field(default_factory=dict)  # arguments said in the plural, by how many there are
+    mixed: Mapping[str, frozenset[Label]] = field(default_factory=dict)  # words among amounts: "free" beside "£5"
 
     @cached_property
     def number_labels(self) -> frozenset[str]:
@@ -198,6 +199,7 @@ class Frame:
     needs: tuple[Need, ...]
     rows: tuple[Row, ...]
     capital: bool
+    silent: frozenset[str] = frozenset()  # arguments that decide its words, which other sentences tell
 
 
 def among(argument: str, allowed: Iterable[Label], every: Iterable[Label]) -> Test:

@@ -47,6 +47,7 @@ def hidden_values(
     }
     told = {name: _share(name, wordings, untold) for name in ties.labels}
     plain = {name for name in ties.labels if kinds[name] == NAME and _are_plain(ties.where[name])}
+    mixed = words_among_amounts(ties.where, kinds)
     given = Counter(name for wording in wordings for name in wording.args)
     found: dict[tuple[int, int], dict[str, bool]] = {}
     for number, own in sentences.items():
@@ -62,7 +63,8 @@ def hidden_values(
             and (
                 _has_figures(own, language)
                 if _in_figures(wordings[number].args[name], kinds[name], copied[name])
-                else _suspect(name, wordings[number], kinds, copied[name], told[name], name in plain)
+                else wordings[number].args[name] in mixed.get(name, ())
+                or _suspect(name, wordings[number], kinds, copied[name], told[name], name in plain)
                 or (kinds[name] in (NAME, CLOSED) and any(finder.named(row, name) for row in own))
             )
         ]
@@ -198,6 +200,20 @@ class _Finder:
     def _has_own_words(self, row: Row, name: str) -> bool:
         pairs = (pair for pair in pairwise(row.keys) if pair[0][:1].isalpha() and pair[1][:1].isalpha())
         return bool(self.own(row, name)) or any(len(self.ties.odds(pair, name)[1]) <= 1 for pair in pairs)
+
+
+def words_among_amounts(
+    where: Mapping[str, Mapping[Label, int]], kinds: Mapping[str, str]
+) -> dict[str, frozenset[Label]]:
+    """Arguments whose values are amounts but for some words, and these words: "free" beside "£5".  Who does not write
+    such a word out may tell it in any others: "won't cost a penny"."""
+    found = {}
+    for name, own in where.items():
+        given = [one for one in own if one is not None] if kinds[name] == NAME else []
+        words = frozenset[Label](one for one in given if amount(one) is None)
+        if words and len(words) < len(given) and all(str(one).isalpha() for one in words):
+            found[name] = words
+    return found
 
 
 def _copied(name: str, ties: WordTies) -> float:

@@ -285,6 +285,11 @@ class NeedFinder:
         worded = {one for one in worded if not self._copied_alike(rows, items, one)}
         if worded and self.known.closed(item.argument) and self.known.recurring(item.argument):
             yield Need(Test(item.argument, NOT, tuple(sorted(worded))), 1.0, (item.key,))
+        words = self.known.mixed.get(item.argument, frozenset())
+        if words and seen <= words:
+            yield Need(Test(item.argument, IS, tuple(sorted(one for one in seen if one))), 1.0, (item.key,))
+        elif words and not seen & words:
+            yield Need(Test(item.argument, NOT, tuple(sorted(map(str, words)))), 1.0, (item.key,))
         shapes = {kind_word(one) for one in seen if one}
         altered = {kind_word(one or "") for name, one in self.known.altered if name == item.argument}
         risky = {shape for shape in altered - shapes if shape and self._kind_words[shape] > 1}

@@ -95,6 +95,9 @@ def number_needs(rows: Sequence[Row], known: PredicateFacts) -> Iterator[Need]:
             pronouns = all(_words(row.items) & words & known.language.pronouns for row in rows)
             if pronouns or _inflected(rows, argument, known):
                 yield Need(Test(argument, IS, tuple(str(one) for one in sizes)), 1.0, ())
+    for argument in known.ties.labels:
+        if known.kinds[argument] == NUMBER:
+            yield from _mark_needs(rows, argument, known)
     for noun, number in known.counted.items():
         renderings = {item.rendering == PLURAL for row in rows for item in row.items if item.argument == noun}
         if len(renderings) == 1 and all(any(item.argument == noun for item in row.items) for row in rows):
@@ -110,6 +113,28 @@ def _count_needs(rows: Sequence[Row], number: str, many: bool, known: PredicateF
         yield Need(Test(number, NOT, tuple(sorted(ones))), 1.0, ())
     elif not many and seen <= ones | {"0"}:
         yield Need(Test(number, IS, tuple(sorted(one for one in seen if one))), 1.0, ())
+
+
+def _mark_needs(rows: Sequence[Row], number: str, known: PredicateFacts) -> Iterator[Need]:
+    """Sentences with "they" are for several, and those with "it" for one, where people say the one of several only, and
+    the other of one only: they speak of what the number counts."""
+    classes = {plural_class(known.label(number, row), known.language) == "one" for row in rows}
+    shared = frozenset.intersection(*(frozenset(_words(row.items)) for row in rows))
+    for single in classes if len(classes) == 1 else ():
+        own, others = (_said_only(number, one, known) for one in (single, not single))
+        if own & shared and others:
+            yield from _count_needs(rows, number, not single, known)
+
+
+def _said_only(number: str, single: bool, known: PredicateFacts) -> frozenset[str]:
+    """The pronouns and verbs for one thing, or for several, that were said where a number is that, and never else."""
+    words = (known.language.of_one if single else known.language.of_several) & known.language.number_marks
+    seen = {word: known.ties.odds((word,), number)[1] for word in words}
+    return frozenset(
+        word
+        for word, labels in seen.items()
+        if labels and all(one and (plural_class(one, known.language) == "one") == single for one in labels)
+    )
 
 
 def _marked(row: Row, argument: str, many: bool, language: Language) -> bool:

@@ -14,12 +14,14 @@ from verbalign.learning.frames.agreement import agreements, unified
 from verbalign.learning.frames.clusters import clusters
 from verbalign.learning.frames.exchange import exchanged
 from verbalign.learning.frames.facts import Frame, PredicateFacts
-from verbalign.learning.frames.hidden import hidden_values
+from verbalign.learning.frames.hidden import hidden_values, words_among_amounts
+from verbalign.learning.frames.leading_words import led_apart
 from verbalign.learning.frames.noun_numbers import counting_arguments
 from verbalign.learning.frames.rows import Row, rows_of, tokens_of
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Beside, Shown, words_beside
 from verbalign.learning.frames.survey import Group, WordedInstance
+from verbalign.learning.frames.telling import told_once
 from verbalign.learning.frames.ties import Label, alike, learn_ties
 from verbalign.learning.frames.trees import frame_of, verbatim
 from verbalign.mentions.expressions import PatternWords
@@ -183,6 +185,7 @@ def _frames(
             frozenset(place.argument for places in mentions for place in places if place.rendering == COMMA),
             _signed(wordings, mentions),
             counting_arguments(mentions, meaning_of, labels, types, language),
+            words_among_amounts(ties.where, types),
         )
         groups = clusters(rows)
         demoted = _demoted(groups, known)
@@ -200,7 +203,7 @@ def _frames(
     plans: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for number, own in sentences.items():
         plans[tuple(own)].append(number)
-    return frames, dict(plans), known, mentions
+    return told_once(led_apart(frames, known), sentences, known), dict(plans), known, mentions
 
 
 def _copied(

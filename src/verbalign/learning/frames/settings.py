@@ -35,7 +35,7 @@ class FrameSettings:
     sure: float = 0.7  # of the wordings: values that more tell are told here, too; DEV
     told: float = 0.6  # of the wordings: values that fewer tell are taken to be left out; DEV
     unseen: int = 2  # wordings without an argument's name that may be yet to come
-    habit: float = 0.75  # of the wordings: arguments that more call by their name are left out where they are not; DEV
+    habit: float = 0.9  # of the wordings: arguments that more call by their name are left out where they are not; DEV
     small: int = 2  # letters of words that tell nothing by themselves
     spare: int = 1  # words of a sentence with slots that need no other reason; DEV
     names: float = 0.75  # of the wordings: names that more copy can't be said otherwise

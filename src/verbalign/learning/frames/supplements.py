@@ -21,7 +21,7 @@ from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.shown import Articles, Contexts, Forms, Optional, keys, shape_classes
 from verbalign.learning.frames.shown import word_of as _word
 from verbalign.learning.frames.trees import factored
-from verbalign.mentions.kinds import AMOUNTS, CLOSED, LIST, NAME, NUMBER, QUANTITY, Value
+from verbalign.mentions.kinds import AMOUNTS, CLOSED, DATE, LIST, NAME, NUMBER, QUANTITY, TIME, Value
 
 _APOSTROPHES = ("'", "’")
 
@@ -355,7 +355,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
     said = known.ties.said
     if (after in (".", "!", ";") or ends) and (start := _joined_from(nodes, k, known.language)):
         return start, right
-    if found := _mobile(nodes, k, contexts, known.followers):
+    if found := _mobile(nodes, k, contexts, known.followers) or _moment(nodes, k, known):
         return found
     argument = _argument(nodes[k])
     end = k + 1
@@ -410,6 +410,33 @@ def _mobile(
         if len(before - {"<s>"}) > 1 and len(after) > 1 and free:
             return start, k + 1
     return None
+
+
+def _moment(nodes: Sequence[Node], k: int, known: PredicateFacts) -> tuple[int, int] | None:
+    """A day or a time with the small word before it, where a clause ends with it or it follows a day: what happens is
+    told without it ("has been moved to 3 May")."""
+    kind, start, end = known.kinds.get(_argument(nodes[k])), k, k + 1
+    if kind not in (DATE, TIME):
+        return None
+    before = _word(nodes[start - 1]) if start else ""
+    short = before.isalpha() and (len(before) <= SETTINGS.preposition or before in known.language.small_words)
+    if short or before == ",":
+        start -= 1
+    unit = _word(nodes[end]) if end < len(nodes) else ""
+    if unit.isalpha() and known.preceders.get(unit) == {f"[{_argument(nodes[k])}]"}:
+        end += 1  # "Uhr", which is said of nothing else
+    left, right = nodes[start - 1] if start else None, _word(nodes[end]) if end < len(nodes) else "."
+    after_day = kind == TIME and isinstance(left, Slot) and known.kinds[left.argument] == DATE
+    closes = right in (".", "!", ",", ";", ")") and start < k and _ends_clause(left, known.language)
+    return (start, end) if after_day or closes else None
+
+
+def _ends_clause(node: Node | None, language: Language) -> bool:
+    """Can a clause end with this: a name, or a word that is no verb which needs something after it?"""
+    if isinstance(node, Slot):
+        return True
+    word = _word(node).lower()
+    return word.isalpha() and len(word) >= SETTINGS.stem and word not in language.agreeing | language.small_words
 
 
 def _small(word: str, followers: Mapping[str, set[str]]) -> bool:
