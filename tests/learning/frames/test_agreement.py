@@ -90,3 +90,16 @@ def test_a_noun_for_one_is_not_said_of_several():
         ({"team": "Blues", "scorers": ("Shaw", "Voss")}, "Blues had their goals from Shaw and Voss."),
     )
     assert "goal came" not in str(said(taught(rows), team="Greens", scorers=("Ott", "Bell")))
+
+
+def test_articles_and_endings_go_by_the_noun_and_not_by_a_number_that_happens_to_differ():
+    learned = taught(
+        [
+            ({"obra": "limpieza", "portal": "1"}, "Desde hoy tenemos lista la limpieza del portal 1."),
+            ({"obra": "cambio", "portal": "3"}, "Desde hoy tenemos listo el cambio del portal 3."),
+            ({"obra": "pintura", "portal": "4"}, "La pintura del portal 4 ya está hecha."),
+        ],
+        "es",
+    )
+    assert "el pintura" not in (said(learned, obra="pintura", portal="5") or "")
+    assert "la cambio" not in (said(learned, obra="cambio", portal="1") or "")

@@ -6,12 +6,13 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
+from verbalign.learning.frames.agreement import inflected
 from verbalign.learning.frames.facts import PredicateFacts, plural_class
 from verbalign.learning.frames.rows import Row, SlottedItem
 from verbalign.learning.frames.settings import SETTINGS
 from verbalign.learning.frames.splits import Split, SplitFinder, Variant, residual
 from verbalign.learning.frames.ties import alike
-from verbalign.mentions.kinds import AMOUNTS, LIST, NUMBER
+from verbalign.mentions.kinds import AMOUNTS, LIST, NAME, NUMBER
 
 
 class Explainer:
@@ -53,10 +54,13 @@ class Explainer:
         return best
 
     def _counted(self, rows: Sequence[Row], variants: Sequence[Variant]) -> frozenset[str]:
-        """The arguments that tell one from several, where these variants differ in nothing else: "is", "are"."""
+        """The arguments that tell one from several, where these variants differ in nothing else: "is", "are"; or the
+        nouns, where they differ in their endings as words do that go by a gender: "lista la", "listo el"."""
+        given = {name for row in rows for name in self.known.args(row)}
+        if self._gendered(variants):
+            return frozenset(name for name in given if self.known.kinds[name] == NAME) | {""}
         if not self._agreeing(variants):
             return frozenset()
-        given = {name for row in rows for name in self.known.args(row)}
         return frozenset(name for name in given if self._tells_one(name, rows, variants))
 
     def _tells_one(self, name: str, rows: Sequence[Row], variants: Sequence[Variant]) -> bool:
@@ -74,6 +78,18 @@ class Explainer:
         """Do variants differ in nothing but words that go with one thing or with several?"""
         differing = _differing(variants)
         return bool(differing) and differing <= self.known.language.number_marks
+
+    def _gendered(self, variants: Sequence[Variant]) -> bool:
+        """Do variants differ in nothing but articles and the endings of words, an article being among them?"""
+        articles = self.known.language.genders.keys() if not self.known.language.bare_nouns else set()
+        first, *others = sorted(set(variants))
+        if not articles or any(len(other) != len(first) for other in others):
+            return False
+        columns = [{*words} for words in zip(first, *others, strict=True)]
+        differing = [sorted(words) for words in columns if len(words) > 1]
+        return any(articles >= {*words} for words in differing) and all(
+            articles >= {*words} or all(inflected(words[0], word) for word in words[1:]) for words in differing
+        )
 
     def cost(self, model: float, groups: int, relevance: float) -> float:
         """The bits of a choice, less what the words themselves suggest; never for nothing."""
