@@ -33,6 +33,13 @@ def test_say_all_lists_alternatives_with_scores_the_first_being_what_is_said(run
     assert lines[0].split("\t")[1] == run("say", PROOFS, UNFOLD)[1].rstrip("\n")
 
 
+def test_options_may_stand_between_the_dictionary_and_the_meaning(run):
+    after = run("say", PROOFS, UNFOLD, "--json")
+    assert after[0] == 0
+    assert run("say", PROOFS, "--json", UNFOLD) == after
+    assert run("say", "--json", PROOFS, UNFOLD) == after
+
+
 def test_say_reads_a_meaning_a_line_from_standard_input(run, stdin):
     stdin(f"{UNFOLD}\n\nArith(goal=x = x)\n")
     code, out, err = run("say", PROOFS, "-")

@@ -9,9 +9,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from verbalign.errors import VerbalignError
 from verbalign.files import LARGEST, at_most, size_of
+
+if TYPE_CHECKING:
+    import argparse
 
 OK, FAILED, USAGE, SOME_FAILED, INTERRUPTED = 0, 1, 2, 3, 130  # exit codes
 AGAIN = 0.05  # seconds after which an interrupt comes again that got lost
@@ -123,11 +127,19 @@ def run(name: str, words: Sequence[str]) -> int:
     from verbalign.cli.help import module, parser
 
     try:
-        args = parser(name).parse_args(words)
+        args = _parsed(parser(name), words)
     except SystemExit as stop:  # argparse has printed the usage already
         return int(stop.code or 0)
     with at_most(size_of(args.max_size) if args.max_size else LARGEST):
         return int(module(name).run(args))
+
+
+def _parsed(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """The words of a command, with options before, between and after the others."""
+    try:
+        return parser.parse_intermixed_args(words)
+    except TypeError:  # a command with commands of its own has nothing between them
+        return parser.parse_args(words)
 
 
 def _failed(fault: str, code: int = FAILED) -> int:
