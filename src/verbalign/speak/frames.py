@@ -274,6 +274,9 @@ class FrameSpeaker:
     ) -> tuple[float, ...]:
         counts = Counter(name for said in chosen for name in said.made.spans)
         repeats = sum(count - 1 for name, count in counts.items() if name not in self.frames.repeated)
+        if added:  # who said all of it may have had a reason to say it twice
+            worded = Counter(name for said in chosen for name in said.made.told)
+            repeats += sum(count - 1 for name, count in worded.items())
         numbers = [said.number for said in chosen]
         strangers = sum(not self._together(k, [o for o in numbers if o != k]) for k in numbers) if numbers[1:] else 0
         hinted = self._hinted(chosen, whole=not dropped).intersection(left_out)
