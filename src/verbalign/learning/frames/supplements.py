@@ -355,7 +355,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
     said = known.ties.said
     if (after in (".", "!", ";") or ends) and (start := _joined_from(nodes, k, known.language)):
         return start, right
-    if found := _mobile(nodes, k, contexts, known.followers) or _moment(nodes, k, known):
+    if found := _mobile(nodes, k, contexts, known) or _moment(nodes, k, known):
         return found
     argument = _argument(nodes[k])
     end = k + 1
@@ -370,7 +370,7 @@ def _span(nodes: Sequence[Node], k: int, known: PredicateFacts, contexts: Contex
                 break
             words += 1
             before = _word(nodes[start - 1])
-            if before and after and _small(node.text, known.followers) and (before, after) in said:
+            if before and after and _small(node.text, known) and (before, after) in said:
                 return start, end
         start -= 1
     return None
@@ -389,17 +389,16 @@ def _joined_from(nodes: Sequence[Node], k: int, language: Language) -> int:
     return 0
 
 
-def _mobile(
-    nodes: Sequence[Node], k: int, contexts: Contexts, followers: Mapping[str, set[str]]
-) -> tuple[int, int] | None:
+def _mobile(nodes: Sequence[Node], k: int, contexts: Contexts, known: PredicateFacts) -> tuple[int, int] | None:
     """The longest piece of words and the slot that stands between other words elsewhere: "on [date]"."""
+    followers = known.followers
     for size in range(SETTINGS.mobile, 0, -1):
         start = k - size
         key = keys(nodes[max(0, start) : k + 1])
         if start < 1 or key is None or not all(word.isalpha() for word in key[:-1]):
             continue
         before, after = contexts.get(key, (set(), set()))
-        if not _small(key[0], followers):
+        if not _small(key[0], known):
             continue
         left, right = _word(nodes[start - 1]), _word(nodes[k + 1] if k + 1 < len(nodes) else None)
         if not left[:1].isalnum() and left[:1] != "[":
@@ -439,9 +438,11 @@ def _ends_clause(node: Node | None, language: Language) -> bool:
     return word.isalpha() and len(word) >= SETTINGS.stem and word not in language.agreeing | language.small_words
 
 
-def _small(word: str, followers: Mapping[str, set[str]]) -> bool:
-    """Is this a word like "on" or "from", which a phrase begins with: short, or before several slots?"""
-    return len(word) <= SETTINGS.preposition or sum(key[0] == "[" for key in followers.get(word, ())) > 1
+def _small(word: str, known: PredicateFacts) -> bool:
+    """Is this a word like "on" or "from", which a phrase begins with: known as one, short, or before several slots?"""
+    small = known.language.small_words
+    short = word.lower() in small if small else len(word) <= SETTINGS.preposition
+    return short or sum(key[0] == "[" for key in known.followers.get(word, ())) > 1
 
 
 def _argument(node: Node) -> str:
