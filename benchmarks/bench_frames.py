@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import verbalign
@@ -87,10 +88,11 @@ def measured(work: Path, corpus: str) -> Counter[str]:
                     found = faults(verifier, Expression(given.predicate, tuple(new.items())), text)
                     counts[what] += 1
                     counts[f"{what}, found"] += any(one.argument == name for one in found)
-        for text in dictionary.alternatives(meaning):
-            if not text.doubts:
-                counts["alternatives"] += 1
-                counts["alternatives read back"] += read_back(dictionary, meaning, text)
+        with suppress(VerbalignError):  # it was counted as refused
+            for text in dictionary.alternatives(meaning):
+                if not text.doubts:
+                    counts["alternatives"] += 1
+                    counts["alternatives read back"] += read_back(dictionary, meaning, text)
     start = time.process_time()
     dictionary.parse(long[:LONG])
     counts[f"ms for {LONG} characters, {corpus}"] = round(1000 * (time.process_time() - start))
