@@ -2,7 +2,7 @@
 
 The phases, each a module: values are located (`mentions.locating`), wordings cut into sentences (`rows`), words tied to
 values (`ties`, `hidden`), sentences clustered (`clusters`), aligned and explained (`trees`), and frames complete each
-other (`supplements`); here they become a dictionary's entries.
+other (`supplements`: plural forms, sounds, what can be dropped); here they become a dictionary's entries.
 """
 
 from __future__ import annotations
