@@ -88,6 +88,10 @@ class TacticTable:
     like: Mapping[str, str] = field(default_factory=dict)
     short: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def known_to(self, prover: str) -> frozenset[str]:
+        """The tactics of a prover for which there is a rule."""
+        return frozenset(head for one, head in self.rules if one == prover)
+
     @property
     def manner(self) -> Manner:
         """What a teller needs of it."""
