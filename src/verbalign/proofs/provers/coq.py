@@ -62,7 +62,8 @@ def record(
 
     `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
     `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
-    all; `told` are tactics that are not taken apart, though the file may define them.  With `keep` the recording is kept, and taken from where it was kept; see `kept`."""
+    all; `told` are tactics that are not taken apart, though the file may define them.  With `keep` the recording is
+    kept, and taken from where it was kept; see `kept`."""
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
