@@ -51,7 +51,11 @@ def variable(effect: Effect) -> Value | None:
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
     names = [unscoped(unbracketed(LISTED.sub("", one))) for one in effect.call.operands]
-    said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
+    heads = [one if effect.move.objects else notation.application(one)[0] or one for one in names]  # of `H x`, `H`
+    said = [
+        effect.goal.type_of(head) if is_fact_here(effect, head) else name
+        for name, head in zip(names, heads, strict=True)
+    ]
     return notation.several(one for one in said if one)
 
 
