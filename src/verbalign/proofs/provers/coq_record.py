@@ -506,6 +506,8 @@ class CoqRecorder:
     def _applied(self, text: str, place: int) -> str:
         """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
         one, goal = call(text), self._goals[self._focus[place - 1]]
+        if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
+            return self._least(text, one.clauses["using"], place)
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
@@ -523,6 +525,17 @@ class CoqRecorder:
             kind = _OF_TYPE.search(str(fault))
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
+        return text
+
+    def _least(self, text: str, given: str, place: int) -> str:
+        """`auto using a, b` with the one hint that it needs to close its goal, or none, where that is enough."""
+        hints, before = [one.strip() for one in split(given, ",")], self._snapshot()
+        bare = text[: text.rindex("using")].rstrip()
+        for shorter in (bare, *(f"{bare} using {one}" for one in hints)) if len(hints) > 1 else ():
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: solve [{shorter}].")
+                self._restore(before)
+                return shorter
         return text
 
     def _proofs(self, text: str, place: int) -> tuple[str, ...]:
