@@ -264,15 +264,17 @@ def test_a_file_of_which_nothing_can_be_run_says_what_coq_says(run, file):
 )
 def test_a_proof_that_is_not_finished_is_told_with_a_note_and_without_a_conclusion(run, file, script, note):
     path = file("open.v", script)
-    code, out, _ = run(path)
-    assert code == 0 and note in " ".join(out.split())
+    code, out, err = run(path)
+    assert code == 3 and note in " ".join(out.split())
+    assert f"{path}:1: in a: " in err and note in err and "1 of 1 proof is not complete" in err
     assert "completes the proof" not in out
     assert note in json.loads(run(path, "--json")[1])["note"]
 
 
 @needs_coq
 def test_an_unknown_tactic_is_said_with_its_effect_on_the_goal(run, file):
-    script = "Ltac crush := split; [exact I | idtac].\nLemma a : True /\\ 0 = 0.\nProof. crush. reflexivity. Qed.\n"
+    script = 'Tactic Notation "crush" := split; [exact I | idtac].\nLemma a : True /\\ 0 = 0.\n'
+    script += "Proof. crush. reflexivity. Qed.\n"
     out = " ".join(run(file("crush.v", script))[1].split())
     assert "The tactic `crush` turns True /\\ 0 = 0 into 0 = 0" in out
 
@@ -380,3 +382,10 @@ def test_a_watched_file_is_told_again_when_it_changes(file, tmp_path):
 
 def test_watching_needs_a_place_to_write(run, file):
     assert "--watch keeps a file fresh" in run(file("h.nuprl", FIGURE_7), "--watch")[2]
+
+
+def test_a_file_of_another_prover_is_named_with_what_can_be_read(run, file):
+    path = file("foo.thy", 'theory Foo imports Main begin\nlemma "x = x" by auto\nend\n')
+    code, out, err = run(path)
+    assert (code, out) == (1, "")
+    assert f"{path}: is not a kind of file that `proof` reads: Coq (.v)" in err

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from verbalign.proofs.prooftext import SpokenProof
     from verbalign.proofs.provers.reading import ReadProofs
     from verbalign.proofs.provers.spoken import RenderedProof
+    from verbalign.proofs.provers.tell import Told
     from verbalign.proofs.provers.texts import ProverText
     from verbalign.values import Proof
 
@@ -272,13 +273,22 @@ class _Work:
         self.source = reading.source
         for told in reading.proofs:
             if self._wanted(told.proof.id):
-                self.faulty += bool(told.script.fault)
+                self._unfinished(path, told)
                 detail = Detail(args.detail)
                 self._add(texts.text(told, self.dictionary, rules, notation=notation, detail=detail))
         for fault in reading.faults:
             if not (args.lemma and fault.lemma) or args.lemma == fault.lemma:
                 where = f"in {fault.lemma}: " if fault.lemma else ""
                 self.faults.append(f"{path}:{fault.line}: {where}{fault.message}")
+
+    def _unfinished(self, path: str, told: Told) -> None:
+        """Count a proof that does not end, and name it where the prover has nothing against it."""
+        from verbalign.proofs.provers.model import Ending
+        from verbalign.proofs.provers.spoken import note
+
+        self.faulty += told.script.ending is not Ending.PROVED
+        if told.script.ending in (Ending.ADMITTED, Ending.ABORTED, Ending.UNFINISHED):
+            self.faults.append(f"{path}:{told.script.line}: in {told.proof.id}: {note(told)}")
 
     def _add(self, made: ProverText) -> None:
         self._tally(made.spoken)
@@ -382,6 +392,12 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
 
     prover = args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")
     if prover == "proofs":
+        if not args.format and path != "-" and _foreign(path):
+            raise InputError(
+                "is not a kind of file that `proof` reads: Coq (.v), Lean (.lean, or a reply of its REPL as .json),"
+                " Nuprl (.nuprl), or proofs as JSON lines; name the format with --format if it is one of these",
+                path=path,
+            )
         return None
     with _bar(args, path, quiet) as progress:
         return read(
@@ -395,6 +411,16 @@ def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadPr
             progress=progress,
             keep=not args.no_cache,
         )
+
+
+def _foreign(path: str) -> bool:
+    """Is this a file of some other kind than JSON?"""
+    from pathlib import Path
+
+    from verbalign.files import read_bytes
+
+    known = (".json", ".jsonl", ".gz", "")
+    return Path(path).suffix.lower() not in known and read_bytes(path).lstrip()[:1] not in (b"{", b"[", b"")
 
 
 @contextmanager

@@ -33,11 +33,11 @@ def texts(draw):
 def test_with_the_formulas_put_back_the_text_is_the_old_one(said):
     called, again = {}, []
     for old, new in zip(said, abbreviated(said), strict=True):
-        for formula, name in re.findall(r"(\w(?: \+)+ \w)\)? \(call this (\(★+\))\)", new.text):
+        for formula, name in re.findall(r"(\w(?: \+)+ \w)\)? \(call this (\([★†‡]+\))\)", new.text):
             called[name] = formula
-        text = re.sub(r" \(call this \(★+\)\)", "", new.text)
+        text = re.sub(r" \(call this \([★†‡]+\)\)", "", new.text)
         again.append(
-            (re.sub(r"\(★+\)", lambda name: called[name.group()], text), old.text.replace("(", "").replace(")", ""))
+            (re.sub(r"\([★†‡]+\)", lambda name: called[name.group()], text), old.text.replace("(", "").replace(")", ""))
         )
     assert all(new.replace("(", "").replace(")", "") == old for new, old in again)
     assert len(called) <= len(NAMES)
@@ -48,7 +48,7 @@ def test_every_argument_is_still_said_where_its_span_points(said):
     for old, new in zip(said, abbreviated(said), strict=True):
         for name, (start, end) in new.arguments.items():
             a, b = old.arguments[name]
-            assert new.text[start:end] == old.text[a:b] or re.fullmatch(r"\(★+\)", new.text[start:end])
+            assert new.text[start:end] == old.text[a:b] or re.fullmatch(r"\([★†‡]+\)", new.text[start:end])
         assert all(new.text[a:b] in FORMULAS for a, b in new.code)
 
 
@@ -71,3 +71,21 @@ def test_a_sentence_that_is_too_long_shows_less_of_its_formulas_and_nothing_else
     assert made.arguments["1.all"] == (0, len(made.text))
     hidden = re.sub("|".join(re.escape(made.text[a:b]) for a, b in made.code) or "(?!)", "", made.text)
     assert hidden == re.sub("|".join(re.escape(text[a:b]) for a, b in code) or "(?!)", "", text) or made == whole
+
+
+def test_a_formula_of_some_length_gets_a_name_where_it_recurs_often():
+    formula = "forall x y : A, R x y -> S x y"
+    said = [Sentence(f"We show {formula}.", (), {}, code=((8, 8 + len(formula)),))] * 5
+    assert [one.text for one in abbreviated(said)][:2] == [f"We show {formula} (call this (★)).", "We show (★)."]
+    assert abbreviated(said[:2]) == said[:2]
+
+
+def test_a_formula_about_another_n_is_another_formula():
+    formula = " + ".join("n" * 10)
+    stated = f"Let n be a natural number; we show {formula}."
+    first, second = stated.index("n be"), stated.index(formula)
+    declaring = Sentence(stated, (), {}, code=((first, first + 1), (second, second + len(formula))))
+    again = Sentence(f"We have {formula}.", (), {}, code=((8, 8 + len(formula)),))
+    texts = [one.text for one in abbreviated([declaring, again, declaring, again])]
+    assert texts[1::2] == ["We have (★).", "We have (★★)."]
+    assert texts[2].endswith("(call this (★★)).")

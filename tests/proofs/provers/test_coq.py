@@ -241,7 +241,8 @@ def test_admitted_and_aborted_proofs_are_known(source):
 
 
 def test_an_unknown_tactic_is_told_with_its_effect_on_the_goal(source):
-    text = "Ltac crush := split; [exact I | idtac].\nLemma a : True /\\ 0 = 0.\nProof. crush. reflexivity. Qed.\n"
+    text = 'Tactic Notation "crush" := split; [exact I | idtac].\n'
+    text += "Lemma a : True /\\ 0 = 0.\nProof. crush. reflexivity. Qed.\n"
     (told,) = read(source(text)).proofs
     first = told.proof.steps[0]
     assert (first.predicate, dict(first.args)["tactic"], dict(first.args)["subgoals"]) == (

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.coq_tactics import Atom, Attempt, Dispatch, Proved, Sequence, call, plan
+from verbalign.proofs.provers.coq_ltac import LtacBranch, LtacLet, LtacMatch
+from verbalign.proofs.provers.coq_tactics import AskCoq, Atom, Attempt, Dispatch, Proved, Repeat, Sequence, call, plan
 from verbalign.proofs.provers.model import Goal, Hypothesis
 from verbalign.proofs.provers.notation import application, became, is_existential, is_fact, premises
 
@@ -36,8 +37,11 @@ def test_plans_follow_coqs_strengths():
     assert plan("now a; b") == Sequence((Sequence((Atom("a"), Atom("b"))), Atom("easy")))
     assert plan("try (a; b)") == Attempt(Sequence((Atom("a"), Atom("b"))))
     assert plan("assert (H : P) by (a; b)") == Proved(Atom("assert (H : P)"), Sequence((Atom("a"), Atom("b"))))
-    assert plan("match goal with |- _ => a; b end") == Atom("match goal with |- _ => a; b end")
-    assert plan("a; let x := y in b; c") == Sequence((Atom("a"), Atom("let x := y in b; c")))
+    matched = LtacMatch("match goal with", (LtacBranch("|- _", (), "a; b"),))
+    assert plan("match goal with |- _ => a; b end; c") == Sequence((AskCoq(matched), Atom("c")))
+    assert plan("a; let x := y in b; c") == Sequence((Atom("a"), AskCoq(LtacLet("x", "y", "b; c"))))
+    assert plan("repeat (a; b); c") == Sequence((Repeat(Sequence((Atom("a"), Atom("b")))), Atom("c")))
+    assert plan("repeat a") == Atom("repeat a")
     assert plan("abstract (a; b)") == Atom("abstract (a; b)")
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
+from verbalign.proofs.planning.abbreviations import NAMES
 from verbalign.proofs.provers.coq_sentences import sentences
 from verbalign.proofs.provers.latex import latex, math, tex
 from verbalign.proofs.provers.page import page
@@ -66,6 +67,10 @@ def test_latex_sets_signs_by_commands_and_escapes_the_rest():
     )
     text = latex([PROOF])
     assert len(re.findall(r"\\begin\b", text)) == len(re.findall(r"\\end\b", text))
+
+
+def test_latex_has_a_command_for_every_name_that_formulas_get():
+    assert all(re.search(r"\$\\\w+\$", tex(name)) for name in NAMES)
 
 
 def test_latex_sets_formulas_in_math_mode_and_has_something_for_signs_that_tex_does_not_know():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -9,13 +10,16 @@ from typing import NamedTuple
 
 from verbalign.proofs.planning.formulas import shortened
 from verbalign.proofs.prooftext import Sentence
+from verbalign.proofs.provers.notation import speaks_of
 from verbalign.values import Span
 
 MOST = 105  # words of a sentence: it may be a paragraph
 SHORTEST = 5  # words of a formula of which less is shown
 LONG = 16  # words of a formula that is worth a name
+SHORT = 8  # words of one that is, where it recurs so often
+SAVED = 36  # that this many words are saved
 LEFT_OUT = "…"
-NAMES = ("(★)", "(★★)", "(★★★)")
+NAMES = ("(★)", "(★★)", "(★★★)", "(†)", "(‡)")
 
 
 class _Edit(NamedTuple):
@@ -35,13 +39,51 @@ def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
     >>> [one.text for one in abbreviated(said)]
     ['We show forall a b c d : nat, a + b + c + d = d + c + b + a (call this (★)).', 'This proves (★).']
     """
-    counts = Counter(formula for one in sentences for formula in _formulas(one))
-    often = [formula for formula, count in counts.items() if count > 1 and len(formula.split()) >= LONG]
-    often = [formula for formula in often if LEFT_OUT not in formula]  # others may look like it
-    chosen = sorted(often, key=lambda formula: -len(formula.split()) * (counts[formula] - 1))[: len(NAMES)]
-    names = dict(zip([formula for formula in counts if formula in chosen], NAMES, strict=False))  # in order of the text
-    known: set[str] = set()
-    return [_edited(one, _edits(one, names, known)) for one in sentences] if names else list(sentences)
+    keys = list(_keys(sentences))
+    counts = Counter(key for one in keys for key in one)
+    often = [key for key, count in counts.items() if _recurs(len(key.formula.split()), count)]
+    often = [key for key in often if LEFT_OUT not in key.formula]  # others may look like it
+    chosen = sorted(often, key=lambda key: -len(key.formula.split()) * (counts[key] - 1))[: len(NAMES)]
+    names = dict(zip([key for key in counts if key in chosen], NAMES, strict=False))  # in order of the text
+    known: set[_Key] = set()
+    pairs = zip(sentences, keys, strict=True)
+    return [_edited(one, _edits(one, its, names, known)) for one, its in pairs] if names else list(sentences)
+
+
+class _Key(NamedTuple):
+    """A formula, and how often each name of which it speaks was declared by then: another n makes it another."""
+
+    formula: str
+    declared: tuple[int, ...]
+
+
+_DECLARES = re.compile(
+    r"\b(?:let|fix|suppose|assume|for any|for some|pick|get|gives us|have|take|choose|write|of the form"
+    r"|there (?:is|are))\b",
+    re.IGNORECASE,
+)
+_OF_TYPE = re.compile(r"\b(?:of|over|on|from|to|in|between|by|type) $")  # before a name that is not declared there
+_NAME = re.compile(r"[^\W\d][\w']*")
+
+
+def _keys(sentences: Sequence[Sentence]) -> Iterable[list[_Key]]:
+    """The formulas of each sentence, in order."""
+    times: Counter[str] = Counter()
+    for one in sentences:
+        text, spans = one.text, sorted(one.code)
+        if _DECLARES.search(text):
+            times.update({text[a:b] for a, b in spans if _NAME.fullmatch(text[a:b]) and not _OF_TYPE.search(text[:a])})
+        yield [_Key(text[a:b], tuple(_declared(text[a:b], times))) for a, b in spans]
+
+
+def _declared(formula: str, times: Counter[str]) -> Iterable[int]:
+    names = dict.fromkeys(_NAME.findall(formula))
+    return (times[name] for name in names if times[name] and speaks_of(name, formula))
+
+
+def _recurs(words: int, count: int) -> bool:
+    """Is a formula of so many words worth a name, where it is written so often?"""
+    return count > 1 and (words >= LONG or (words >= SHORT and words * (count - 1) >= SAVED))
 
 
 def bounded(sentence: Sentence) -> Sentence:
@@ -68,19 +110,18 @@ def _formulas(sentence: Sentence) -> Iterable[str]:
     return (sentence.text[start:end] for start, end in sentence.code)
 
 
-def _edits(sentence: Sentence, names: dict[str, str], known: set[str]) -> list[_Edit]:
+def _edits(sentence: Sentence, keys: Sequence[_Key], names: dict[_Key, str], known: set[_Key]) -> list[_Edit]:
     """The first time a formula is followed by its name, later the name takes its place and that of its brackets."""
     found, text = [], sentence.text
-    for start, end in sorted(sentence.code):
-        formula = text[start:end]
-        if formula not in names:
+    for (start, end), key in zip(sorted(sentence.code), keys, strict=True):
+        if key not in names:
             continue
         bracketed = text[max(0, start - 1) : start] == "(" and text[end : end + 1] == ")"
-        if formula not in known:
-            known.add(formula)
-            found.append(_Edit(end + bracketed, end + bracketed, f" (call this {names[formula]})"))
+        if key not in known:
+            known.add(key)
+            found.append(_Edit(end + bracketed, end + bracketed, f" (call this {names[key]})"))
         else:
-            found.append(_Edit(start - bracketed, end + bracketed, names[formula]))
+            found.append(_Edit(start - bracketed, end + bracketed, names[key]))
     return found
 
 

@@ -13,7 +13,17 @@ from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, list
 from verbalign.proofs.planning.endings import Closing, ending, key
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.openings import FOR_SOME, SHORT, branch, called, case_opening, of_forms, opening, ordinal
+from verbalign.proofs.planning.openings import (
+    FOR_SOME,
+    SHORT,
+    branch,
+    called,
+    case_opening,
+    of_forms,
+    opening,
+    ordinal,
+    which,
+)
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
@@ -27,7 +37,7 @@ def brief(t: Telling, part: Part) -> int | None:
     words = _briefly(t, part)
     if words is None:
         return None
-    if end := _others(t, part, words):
+    if end := _others(t, part, words) or _clashing(t, part):
         return end
     steps = range(part.start, part.end)
     if _is_claim(t, part):
@@ -39,7 +49,8 @@ def brief(t: Telling, part: Part) -> int | None:
         if kind == CASES and not said.text.startswith("is "):  # a case does not hold
             before, subject = case_opening(t, part), Draft("the claim")
         else:
-            subject = Draft("this") if t.this is not None and t.this == story.goal(part.start) else called(t, part)
+            known = t.this is not None and t.this == story.goal(part.start)
+            subject = Draft("this") if known else which(t, part) if _clashes(t, part) else called(t, part)
         space = " " if before.text else ""
         t.add(joined([before, space, subject, " ", said, "."]).capitalised(), steps)
     t.this = t.goal = None
@@ -78,6 +89,8 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     few = len(rest) < (MANY if of_forms(t, part) else VERY_MANY)
     if part.split in t.unsaid and t.detail is not Detail.BRIEF and few:
         return None  # nobody has heard of them
+    if part.split in t.provided and part.number > 1 and t.detail is not Detail.FULL:
+        return _conditions(t, part, rest, words)
     if not fits or t.story.manner.opens.get(t.story.step(part.split).predicate) or part.split in t.provided:
         return None
     if (kind == CASES or of_forms(t, part)) and (end := _impossible(t, part, rest)):
@@ -93,6 +106,23 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
     t.this = t.goal = None
     return rest[-1].end
+
+
+def _conditions(t: Telling, part: Part, rest: Sequence[Part], words: Closing) -> int | None:
+    """This condition of what was done and those after it, as far as they end in the same words, with their number."""
+    same, run = key(t, part.start, part.end), [part]
+    for one in rest[1:]:
+        if run[-1].end != one.start or _briefly(t, one) is None or key(t, one.start, one.end) != same:
+            break
+        run.append(one)
+    if len(run) < 2:
+        return None
+    count = _COUNTS.get(len(run), str(len(run)))
+    all_of_them = len(run) == len(t.story.outline.siblings(part)) - 1
+    noun = "the conditions" if all_of_them else f"the {'other' if run[-1] == rest[-1] else 'next'} {count} conditions"
+    t.add(joined([Draft(noun).capitalised(), " ", words.many(t), "."]), range(part.start, run[-1].end))
+    t.this = t.goal = None
+    return run[-1].end
 
 
 def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
@@ -114,6 +144,44 @@ def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
 
 
 _CLASHES = frozenset({"Absurd", "Vacuous"})  # what can't be is an equation or fact of the branch's own
+_MOST_WORDS, _MOST_FACTS = 40, 5  # of the facts that can't hold, in one sentence
+
+
+def _clashes(t: Telling, part: Part) -> bool:
+    """Is there a branch for each form of something, of which this one can't be, so that its goal does not matter?"""
+    return of_forms(t, part) and t.story.step(part.end - 1).predicate in _CLASHES
+
+
+def _clashing(t: Telling, part: Part) -> int | None:
+    """This branch and those after it, as far as all hold because something can't be: one sentence names that."""
+    parts, closing = t.story.outline.siblings(part), t.story.step(part.end - 1).predicate
+    if not (t.story.kind(part.split) == CASES or of_forms(t, part)) or t.detail is Detail.FULL:
+        return None
+    run = [part]
+    for one in parts[parts.index(part) + 1 :] if closing in _CLASHES else ():
+        if run[-1].end != one.start or t.story.step(one.end - 1).predicate != closing or _briefly(t, one) is None:
+            break
+        run.append(one)
+    facts = list(dict.fromkeys(str(t.story.step(one.end - 1)["fact"]) for one in run)) if len(run) > 1 else []
+    if not 0 < len(facts) <= _MOST_FACTS or sum(len(fact.split()) for fact in facts) > _MOST_WORDS:
+        return None
+    said, count = [t.said(fact) for fact in facts], _COUNTS.get(len(run), str(len(run)))
+    noun = f"the {ordinal(part.number)} {'and' if len(run) == 2 else 'to'} {ordinal(run[-1].number)} cases"
+    if part.number == 1:
+        noun = (
+            f"the first {count} cases" if len(run) < len(parts) else f"all {count} cases" if count != "two" else "both"
+        )
+    if closing == "Vacuous":
+        why = joined([" hold because ", listed(said), " is" if len(said) == 1 else " are", " impossible."])
+    elif len(said) == 1:
+        why = joined([" are impossible, since ", *said, " cannot hold."])
+    elif len(said) == 2:
+        why = joined([" are impossible, since neither ", said[0], " nor ", said[1], " can hold."])
+    else:
+        why = joined([" are impossible, since none of ", listed(said), " can hold."])
+    t.add(joined([Draft(noun).capitalised(), why]), range(part.start, run[-1].end))
+    t.this = t.goal = None
+    return run[-1].end
 
 
 def _is_claim(t: Telling, part: Part) -> bool:

@@ -57,7 +57,7 @@ def _stating(t: Telling, part: Part) -> Draft:
     """The words with which a branch begins whose goal the split has not told: they tell it, unless the first step
     will."""
     kind, first = t.story.kind(part.split), t.story.step(part.start).predicate
-    where = f"{'in' if kind == INDUCTION or of_forms(t, part) else 'for'} {_named(t, part)}"
+    where = f"{'in' if kind == INDUCTION or of_forms(t, part) else 'for'} {_number(t, part)}"
     label = t.story.label(part)
     if first == "UnivCD":
         new = label.partition(FOR_ANY)[2]
@@ -81,7 +81,12 @@ def _assumed(t: Telling, part: Part, label: str) -> tuple[Draft, str]:
     return joined(["we assume the claim for ", formal(variable), " "]), label.removeprefix(stated)
 
 
-def _named(t: Telling, part: Part) -> str:
+def which(t: Telling, part: Part) -> Draft:
+    """A branch by its number."""
+    return Draft(_number(t, part))
+
+
+def _number(t: Telling, part: Part) -> str:
     if t.story.kind(part.split) == INDUCTION:
         return "the base case" if part.number == 1 else "the inductive step"
     return f"the {ordinal(part.number)} {branch(t, part)}"
@@ -154,7 +159,7 @@ def _goal(t: Telling, part: Part) -> Draft:
     t.goal = goal
     if goal and len(goal) <= SHORT and _distinct(t, part) and not goal.startswith(("False", CONTRADICTION)):
         return joined(["for ", t.notation.noun(goal, CLAIM), ","])
-    return Draft(f"{'in' if of_forms(t, part) else 'for'} {_named(t, part)},")
+    return Draft(f"{'in' if of_forms(t, part) else 'for'} {_number(t, part)},")
 
 
 def _distinct(t: Telling, part: Part) -> bool:
@@ -169,9 +174,9 @@ def called(t: Telling, part: Part) -> Draft:
     """A branch as the subject of a sentence."""
     kind, label = t.story.kind(part.split), t.story.label(part)
     if part.split in t.unsaid and len(label.split()) > t.notation.longest and of_forms(t, part):
-        return Draft(_named(t, part))  # half of it would not tell more
+        return Draft(_number(t, part))  # half of it would not tell more
     if part.split in t.unsaid:
-        return joined([f"{_named(t, part)}, ", t.said(label), ","])
+        return joined([f"{_number(t, part)}, ", t.said(label), ","])
     if kind == INDUCTION:
         return Draft("the base case" if part.number == 1 else "the inductive step")
     if kind == CASES:
@@ -184,7 +189,7 @@ def called(t: Telling, part: Part) -> Draft:
     if part.split in t.provided or not goal:
         return Draft("the goal")
     if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
-        return Draft(_named(t, part) if _table(t, part) is None else "the claim")
+        return Draft(_number(t, part) if _table(t, part) is None else "the claim")
     return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
 
 

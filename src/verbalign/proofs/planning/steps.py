@@ -14,7 +14,9 @@ from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression, Value, features
 
-CHAINED = frozenset({"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "Simplify", "Symmetry", "ByDefinition"})
+CHAINED = frozenset(
+    {"RewriteWith", "HypSubst", "Rewritten", "RewriteHints", "ByTactic", "Simplify", "Symmetry", "ByDefinition"}
+)
 RESTING = "From this, [goal] follows by arithmetic."
 UNTOLD = "Now [goal] follows by arithmetic."  # from what, we cannot tell
 WITH_THIS = ("Together with [facts], this gives [goal] by arithmetic.", "By arithmetic, this and [facts] give [goal].")
@@ -31,6 +33,7 @@ _SLOTS = {
     "HypSubst": "equation",
     "Rewritten": "terms",
     "RewriteHints": "hints",
+    "ByTactic": "tactic",
     "Unfold": "definition",
 }
 _NOUNS = {"Unfold": "the definition of ", "RewriteHints": "the rewriting rules of "}

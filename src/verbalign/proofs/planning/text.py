@@ -11,14 +11,15 @@ from zlib import crc32
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning import branches, openings, steps
 from verbalign.proofs.planning.abbreviations import abbreviated, bounded
-from verbalign.proofs.planning.draft import NOTHING, Draft, formal
+from verbalign.proofs.planning.declarations import Assumptions, Mood, assumed, assumptions
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail, Manner
 from verbalign.proofs.planning.story import Branches, Story
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
-from verbalign.proofs.prooftext import SpokenProof
-from verbalign.values import Proof
+from verbalign.proofs.prooftext import Sentence, SpokenProof
+from verbalign.values import Proof, Value
 from verbalign.values.prooftree import with_variables
 
 if TYPE_CHECKING:
@@ -46,11 +47,13 @@ def tell(
     notation: Notation | None = None,
     finished: bool = True,
     made: str = "",
+    around: Value = (),
     detail: Detail = Detail.NORMAL,
 ) -> SpokenProof:
     """The proof in words.  `variables` are the names that may differ where branches are compared; `assumed` the
     induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
-    `finished` gets no conclusion; `made` is the object that it has made, where it was to make one."""
+    `finished` gets no conclusion; `made` is the object that it has made, where it was to make one; `around` is what
+    is given before its statement."""
     story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed)
     notation = replace(
         notation or Notation(),
@@ -72,8 +75,19 @@ def tell(
         told.add(filled(Template(MADE), {"name": formal(proof.id), "made": formal(made)}, {}, notation))
     elif finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
         told.add(Draft(CONCLUSIONS[crc32(proof.id.encode()) % len(CONCLUSIONS)]))
+    if around:
+        first = _around(assumptions(around), notation)
+        told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
     sentences = told.sentences if detail is Detail.FULL else [bounded(one) for one in abbreviated(told.sentences)]
     return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
+
+
+def _around(given: Assumptions, notation: Notation) -> Draft:
+    """What holds around a proof, as its first sentence."""
+    objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
+    facts = joined(["we assume that ", notation.facts(given.facts, final=True)]) if given.facts else NOTHING
+    between = ", and " if objects.text and facts.text else ""
+    return joined(["Here ", objects, between, facts, "."])
 
 
 def _told(t: Telling) -> Telling:

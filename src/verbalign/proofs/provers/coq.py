@@ -9,7 +9,7 @@ import re
 import shlex
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
@@ -17,6 +17,7 @@ from pathlib import Path
 from verbalign.files import read_bytes, read_text
 from verbalign.proofs.provers import kept
 from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq_ltac import Definitions
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
@@ -55,12 +56,14 @@ def record(
     trust: Trust = Trust.PLAIN,
     progress: Callable[[int, int], None] | None = None,
     keep: bool = False,
+    told: Collection[str] = (),
 ) -> Recording:
     """Run a `.v` file through Coq; all its proofs, and what Coq refused.
 
     `options` go to coqtop besides those of a `_CoqProject` above the file; `timeout` is in seconds for one sentence,
     `longest` for the file; `trust` says what the file may do; `progress` is told the number of sentences done and of
-    all.  With `keep` the recording is kept, and taken from where it was kept; see `kept`."""
+    all; `told` are tactics that are not taken apart, though the file may define them.  With `keep` the recording is
+    kept, and taken from where it was kept; see `kept`."""
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
@@ -68,11 +71,11 @@ def record(
 
     def run() -> Recording:
         with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
-            return recorded(coq, str(path), source, progress, trust=trust, longest=longest)
+            return recorded(coq, str(path), source, progress, trust=trust, longest=longest, told=told)
 
     if not keep or _OUTSIDE.search(source):
         return run()
-    about = (Path(path).stem, *taken, *options, directory or Path.cwd(), trust.value, timeout, longest)
+    about = (Path(path).stem, *taken, *options, directory or Path.cwd(), trust.value, timeout, longest, *sorted(told))
     folders = [Path(directory or ".", word) for word in (*taken, *options) if not word.startswith("-")]
     required = [folder.absolute() for folder in (*folders, Path(directory or ".")) if folder.is_dir()]
     return replace(kept.recorded(str(path), source.encode("utf-8", "replace"), about, required, run), source=source)
@@ -95,9 +98,10 @@ def recorded(
     *,
     trust: Trust = Trust.PLAIN,
     longest: float = float("inf"),
+    told: Collection[str] = (),
 ) -> Recording:
     """Run a source through a Coq that is already there, from the state it is in."""
-    return _Run(coq, path, source, progress, trust, longest).recording()
+    return _Run(coq, path, source, progress, trust, longest, Definitions(frozenset(told))).recording()
 
 
 def project(path: Path) -> tuple[Path | None, tuple[str, ...]]:
@@ -145,8 +149,10 @@ class _Run:
         progress: Callable[[int, int], None] | None,
         trust: Trust,
         longest: float,
+        definitions: Definitions,
     ) -> None:
         self._coq = coq
+        self._definitions = definitions
         self._trust = trust
         self._longest = longest
         self._deadline = coq.until = time.monotonic() + longest
@@ -209,7 +215,11 @@ class _Run:
                 return
         if reply and len(reply.proofs) > len(self._open):
             statement = _noted(sentence, Role.STATEMENT)
-            self._open.append(CoqRecorder(self._coq, reply.proofs[0], statement, reply, outside=outside))
+            self._open.append(
+                CoqRecorder(
+                    self._coq, reply.proofs[0], statement, reply, outside=outside, definitions=self._definitions
+                )
+            )
         elif reply and len(reply.proofs) < len(self._open):
             self._close(_ending(sentence.text), shown=sentence.text.startswith("Defined"))
 

@@ -15,17 +15,20 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
-from verbalign.proofs.provers.calls import unbracketed
+from verbalign.proofs.provers.calls import split, unbracketed
 from verbalign.proofs.provers.clashes import equations
 from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq_ltac import Definitions, Ltac, LtacLet, LtacMatch, printed
 from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
+    AskCoq,
     Atom,
     Attempt,
     Dispatch,
     Either,
     Plan,
     Proved,
+    Repeat,
     Sequence,
     call,
     plan,
@@ -45,11 +48,15 @@ _ASSUMES = frozenset({"assumption", "eassumption"})
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
 _REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
+_PREFIX = re.compile(r"(?:try|repeat)\s+")
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
+MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
+MAX_PROVING = 5  # the same, where it proves its goal
+MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +98,10 @@ class CoqRecorder:
         *,
         piecewise: bool = True,
         outside: Collection[str] | None = None,
+        definitions: Definitions | None = None,
     ) -> None:
         self.name = name
+        self._definitions = definitions or Definitions()
         self.outside = outside  # the names of the section around it, where Coq was asked
         self.start, self.statement, self.opening = coq.state, statement, reply
         self.piecewise = False  # has a sentence been run in pieces?
@@ -104,6 +113,7 @@ class CoqRecorder:
         self._roots: list[str] = []
         self._moves: dict[str, list[_RawMove]] = {}
         self._with = ""  # `Proof with t`
+        self._most, self._depth = MAX_PIECES, 0  # pieces of a sentence, and how deep it is within definitions
         self._pieces, self._until = 0, inf  # of the sentence in hand: how many there were, and when to stop
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
@@ -139,10 +149,11 @@ class CoqRecorder:
             self._look(goal)
         pieces = plan(text)
         single = isinstance(pieces, Atom) and (targets is None or len(targets) < 2) and not self._mixed(pieces, targets)
+        single = single and isinstance(pieces, Atom) and self._defined(pieces.text) is None
         if targets is None or single or not self._may:
             return self._whole(sentence.text, text, targets or self._focus[:1])
         before = self._snapshot()
-        self._pieces, self._until = 0, time.monotonic() + self._coq.timeout
+        self._pieces, self._most, self._until = 0, MAX_PIECES, time.monotonic() + self._coq.timeout
         try:
             self._run(pieces, targets)
         except (CoqFault, _TooMany) as fault:
@@ -180,7 +191,7 @@ class CoqRecorder:
             case Sequence(parts):
                 left = list(goals)
                 for part in parts:
-                    if self._pieces + len(left) > MAX_PIECES:
+                    if self._pieces + len(left) > self._most:
                         raise _TooMany  # before the work is done in vain
                     inner = isinstance(part, Sequence)  # `t1; (t2; [a | b])`: a and b are for what t2 leaves of each
                     left = [one for goal in left for one in self._run(part, [goal])] if inner else self._run(part, left)
@@ -194,6 +205,10 @@ class CoqRecorder:
                 return [left for goal in goals for left in self._attempt(tactic, goal)]
             case Either(tactics):
                 return [left for goal in goals for left in self._either(tactics, goal)]
+            case Repeat(tactic):
+                return [left for goal in goals for left in self._repeat(tactic, goal)]
+            case AskCoq(question):
+                return [left for goal in goals for left in self._ask(question, goal)]
 
     def _dispatch(self, what: Dispatch, goals: Seq[str]) -> list[str]:
         parts = list(what.parts)
@@ -231,6 +246,84 @@ class CoqRecorder:
             self._restore(before)
         return self._run(tactics[-1], [goal])
 
+    def _repeat(self, tactic: Plan, goal: str) -> list[str]:
+        if goal not in self._focus:
+            return []
+        before = self._snapshot()
+        try:
+            left = self._run(tactic, [goal])
+        except CoqTimeout:
+            raise
+        except CoqFault:
+            self._restore(before)
+            return [goal]
+        if left == [goal] or (len(left) == 1 and self._seen([left[0]]) == self._seen([goal])):
+            self._restore(before)
+            return [goal]
+        return [one for each in left for one in self._repeat(tactic, each)]
+
+    def _seen(self, goals: Seq[str]) -> list[tuple[str, dict[str, str]]]:
+        """What goals say, whatever they are called."""
+        for goal in goals:
+            self._look(goal)
+        return [(self._goals[goal].conclusion, self._goals[goal].typed) for goal in goals]
+
+    def _ask(self, question: LtacMatch | LtacLet, goal: str) -> list[str]:
+        """Run the tactic that Coq says a `match` or a `let` comes to."""
+        if goal not in self._focus:
+            return []
+        before = self._snapshot()
+        reply = self._coq.send(f"{self._focus.index(goal) + 1}: {question.asking()}.")
+        self._restore(before)
+        meant = question.chosen(reply.output) if isinstance(question, LtacMatch) else question.meant(reply.output)
+        if meant is None:
+            raise CoqFault("does not tell what it does")
+        return self._run(plan(meant), [goal])
+
+    # ---- tactics that the file defines ----
+
+    def _defined(self, text: str) -> str | None:
+        """What a tactic that somebody has defined does; None for those of Coq's own, and those that need no words."""
+        one = call(text)
+        found = self._definition(one.head) if one.head and not one.clauses else None
+        return found.applied([part for part in split(" ".join(one.operands), r"\s") if part]) if found else None
+
+    def _definition(self, name: str) -> Ltac | None:
+        known = self._definitions
+        if not known.told or name in known.told or known.failures.get(name, 0) >= MAX_FAILURES:
+            return None
+        if name not in known.found:
+            known.found[name] = None
+            with suppress(CoqFault):
+                known.found[name] = printed(self._coq.send(f"Print Ltac {name}.").output)
+        return known.found[name]
+
+    def _inside(self, text: str, body: str, goal: str) -> list[str] | None:
+        """Run a tactic that somebody has defined piece by piece; None where that takes too many, or another way."""
+        modifiers = call(text).modifiers
+        if modifiers[:1] in (("try",), ("repeat",)):
+            core = Atom(_PREFIX.sub("", text, count=1))
+            return self._attempt(core, goal) if modifiers[0] == "try" else self._repeat(core, goal)
+        before, most = self._snapshot(), self._most
+        self._see(self._coq.send(f"{self._focus.index(goal) + 1}: {text}."))
+        meant = self._seen([new for new in self._focus if new not in before.focus or new == goal])
+        self._restore(before)
+        self._most = min(most, self._pieces + (MAX_INSIDE if meant else MAX_PROVING))
+        self._depth += 1
+        try:
+            left = self._run(plan(body), [goal])
+            if self._seen(left) == meant:
+                return left
+        except (CoqFault, _TooMany):
+            pass
+        finally:
+            self._most = most
+            self._depth -= 1
+        self._restore(before)
+        failures = self._definitions.failures
+        failures[call(text).head] = failures.get(call(text).head, 0) + 1
+        return None
+
     def _snapshot(self) -> _Snapshot:
         moves = {goal: list(done) for goal, done in self._moves.items()}
         return _Snapshot(self._coq.state, dict(self._goals), list(self._focus), moves)
@@ -253,8 +346,14 @@ class CoqRecorder:
                 on = left if part.startswith("intros") else left[:1]
                 left = [one for at in on for one in self._atom(part, at)] + left[len(on) :]
             return left
+        if (body := self._defined(text)) and (inside := self._inside(text, body, goal)) is not None:
+            return inside
+        if self._depth and call(text).head not in self._definitions.told:
+            raise CoqFault("is not to be told by a tactic that it is made of")
+        if self._depth and text.startswith("clear "):  # there, it may name what has gone by now
+            text = f"try {text}"
         self._pieces += 1
-        if self._pieces > MAX_PIECES or time.monotonic() > self._until:
+        if self._pieces > self._most or time.monotonic() > self._until:
             raise _TooMany
         before, shown = list(self._focus), self._applied(text, place)
         asked = self._asked(text, shown, place)
@@ -407,6 +506,8 @@ class CoqRecorder:
     def _applied(self, text: str, place: int) -> str:
         """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
         one, goal = call(text), self._goals[self._focus[place - 1]]
+        if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
+            return self._least(text, one.clauses["using"], place)
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
@@ -424,6 +525,17 @@ class CoqRecorder:
             kind = _OF_TYPE.search(str(fault))
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
+        return text
+
+    def _least(self, text: str, given: str, place: int) -> str:
+        """`auto using a, b` with the one hint that it needs to close its goal, or none, where that is enough."""
+        hints, before = [one.strip() for one in split(given, ",")], self._snapshot()
+        bare = text[: text.rindex("using")].rstrip()
+        for shorter in (bare, *(f"{bare} using {one}" for one in hints)) if len(hints) > 1 else ():
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: solve [{shorter}].")
+                self._restore(before)
+                return shorter
         return text
 
     def _proofs(self, text: str, place: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from verbalign.proofs.provers.calls import Call, outermost, split, unbracketed
+from verbalign.proofs.provers.coq_ltac import LtacLet, LtacMatch, let_of, match_of
 from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import opened
 
@@ -58,7 +59,21 @@ class Either:
     tactics: tuple[Plan, ...]
 
 
-Plan: TypeAlias = "Atom | Sequence | Dispatch | Proved | Attempt | Either"
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """`repeat (t1; t2)`: again on all that is left, as long as that does something."""
+
+    tactic: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class AskCoq:
+    """`match goal with … end`, `let x := … in t`: Coq is asked what comes of it."""
+
+    question: LtacMatch | LtacLet
+
+
+Plan: TypeAlias = "Atom | Sequence | Dispatch | Proved | Attempt | Either | Repeat | AskCoq"
 
 # Tactics that see all goals at once, or names bound further on: they cannot be run goal by goal.
 _WHOLE = re.compile(
@@ -68,6 +83,7 @@ _GREEDY = re.compile(r"(?:let|fun|match|lazymatch|multimatch|tryif|if|ltac2?)\b|
 _NOW = re.compile(r"((?:(?:try|repeat|progress|once|do\s+\d+)\s+)*)now\s+(.*)", re.DOTALL)
 _BY_NOW = re.compile(r"(?:assert|enough|cut|replace)\b.*\bby\s+now\s", re.DOTALL)  # `now` reaches to the end
 _TRY = re.compile(r"try\s+(.*)", re.DOTALL)
+_REPEAT = re.compile(r"repeat\s+(.*)", re.DOTALL)
 _DO = re.compile(r"do\s+([2-6])\s+(.*)", re.DOTALL)
 _TAKEN_APART = re.compile(
     r"assert\s+(\(.*\))\s+as\s+([\[(].*[\])])", re.DOTALL
@@ -95,8 +111,13 @@ def plan(text: str) -> Plan:
 def _parts(text: str) -> Iterator[Plan]:
     pieces = [piece.strip() for piece in split(text, ";")]
     for index, piece in enumerate(pieces):
+        if found := match_of(piece):
+            yield AskCoq(found)
+            continue
         if _GREEDY.match(piece):  # it reaches to the end
-            yield Atom("; ".join(pieces[index:]))
+            rest = "; ".join(pieces[index:])
+            given = let_of(rest)
+            yield AskCoq(given) if given else Atom(rest)
             return
         if _BY_NOW.match(piece):
             yield _part("; ".join(pieces[index:]))
@@ -119,6 +140,9 @@ def _part(piece: str) -> Plan:
     tried = _TRY.match(piece)
     if tried and not isinstance(attempted := plan(tried[1]), Atom):
         return Attempt(attempted)
+    again = _REPEAT.match(piece)
+    if again and not isinstance(repeated := plan(again[1]), Atom):
+        return Repeat(repeated)
     if len(choices := _choices(piece)) > 1:
         return Either(tuple(plan(one) for one in choices))
     again = _DO.match(piece)

@@ -88,6 +88,10 @@ class TacticTable:
     like: Mapping[str, str] = field(default_factory=dict)
     short: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def known_to(self, prover: str) -> frozenset[str]:
+        """The tactics of a prover for which there is a rule."""
+        return frozenset(head for one, head in self.rules if one == prover)
+
     @property
     def manner(self) -> Manner:
         """What a teller needs of it."""
@@ -112,13 +116,14 @@ class TacticTable:
 _TWO_CASES = StepRule("Cases", (("condition", "condition"), ("negation", "negation"), ("goal", "same_goal")))
 _CASES = StepRule("CaseSplit", (("goal", "same_goal"), ("cases", "cases")))
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
+_RESTATED = StepRule("ByTactic", (("goal", "goal"), ("result", "alike_subgoal"), ("tactic", "quoted_tactic")))
 _CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")))
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
 
 
 def _generic(effect: Effect) -> Mapped:
     """A tactic that no rule knows: where each goal left is the old one with facts of its own, these are cases."""
-    for template in (_TWO_CASES, _CASES, _CHANGED, _LEARNED) if effect.subgoals else (_CLOSED,):
+    for template in (_TWO_CASES, _CASES, _RESTATED, _CHANGED, _LEARNED) if effect.subgoals else (_CLOSED,):
         step = template.step(effect)
         if step:
             return Mapped((step,), generic=True)

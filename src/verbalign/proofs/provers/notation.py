@@ -309,7 +309,10 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     return None
 
 
-_BINDER = re.compile(r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ])((?:[^,.]|\.(?=\w))*?)(?:,|=>|\. )")
+_BINDER = re.compile(
+    r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ]|\{(?=\s*[^\W\d][\w']*\s*:[^{}|]*\|[^|]))"
+    r"((?:[^,.|]|\.(?=\w))*?)(?:,|=>|\. |\|)"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -331,8 +334,8 @@ def alike(one: str, other: str) -> bool:
 
     >>> alike("forall x : A, P x", "forall y : A, P y"), alike("forall x : A, P x", "forall y : A, Q y")
     (True, False)
-    >>> alike("exists y : X.t, P y", "exists z : X.t, P z")
-    True
+    >>> alike("exists y : X.t, P y", "exists z : X.t, P z"), alike("{n : nat | P n} -> Q", "{m : nat | P m} -> Q")
+    (True, True)
     """
     return one == other or _numbered(one) == _numbered(other)
 

@@ -80,8 +80,9 @@ def read(
     if kind == "coq":
         from verbalign.proofs.provers import coq, coq_tactics
 
+        limits = {"timeout": timeout, "longest": longest}
         recording = coq.record(
-            path, options=options, timeout=timeout, longest=longest, trust=trust, progress=progress, keep=keep
+            path, options=options, trust=trust, progress=progress, keep=keep, told=rules.known_to(kind), **limits
         )
         return _reading(recording, kind, tuple(tell(one, coq_tactics.call, rules=rules) for one in recording.scripts))
     if kind == "lean":

@@ -10,12 +10,14 @@ from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.text import tell
 from verbalign.proofs.prooftext import SpokenProof
+from verbalign.proofs.provers import notation as formal
 from verbalign.proofs.provers.formulas import in_words
 from verbalign.proofs.provers.mapping import TacticTable
 from verbalign.proofs.provers.model import Ending, Fate
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.tell import Told
+from verbalign.values import Value
 
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
@@ -63,6 +65,36 @@ class ProverText:
         return {**found, "note": amiss} if (amiss := note(self.told)) else found
 
 
+MANY_OBJECTS = 5  # of a section, that a text does not list
+
+
+def surroundings(told: Told) -> tuple[str, ...]:
+    """What a proof uses of the section around it, as the corpus writes hypotheses: facts and objects of which it
+    speaks."""
+    outside = told.script.moves[0].goal if told.script.moves else None
+    if outside is None or not outside.hypotheses:
+        return ()
+    values = {one for step in told.proof.steps for _, value in step.args for one in _members(value)}
+    known = {name: kind for name, kind in outside.typed.items() if name != told.script.name}  # a function of its own
+    facts = {name for name, kind in known.items() if kind in values and formal.is_fact(name, kind, outside)}
+    spoken_of = [told.proof.theorem, *sorted(values)]
+    objects = set[str]()
+    for name in reversed(known):  # later ones may speak of those before them
+        if not formal.is_fact(name, known[name], outside) and any(formal.speaks_of(name, one) for one in spoken_of):
+            objects.add(name)
+            spoken_of.append(known[name])
+    shown = facts | objects if len(objects) <= MANY_OBJECTS else facts
+    return tuple(formal.listed({name: kind for name, kind in known.items() if name in shown}, outside))
+
+
+def _members(value: Value) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _members(one)
+
+
 def text(
     told: Told,
     dictionary: MappingDictionary,
@@ -78,6 +110,7 @@ def text(
     goals = {goal for move in told.script.moves for goal in (move.goal, *move.subgoals)}
     types = frozenset(goal.conclusion for goal in goals if goal.data)
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
+    around = surroundings(told) if detail is not Detail.BRIEF else ()
     notation = replace(notation, types=types)
     said = tell(
         told.proof,
@@ -88,6 +121,7 @@ def text(
         notation=notation,
         finished=finished,
         made=made,
+        around=around,
         detail=detail,
     )
     return ProverText(told, said, notation)

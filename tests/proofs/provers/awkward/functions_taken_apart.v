@@ -13,7 +13,7 @@ Lemma rewritten_by_a_lemma : forall a b : nat, a + 0 = 1 -> b + 0 = 2 -> a + b =
 (*+ Nat.add_0_r *)
 (*- We know that *)
 Proof. intros a b H K. rewrite Nat.add_0_r in H, K. rewrite H. rewrite K. reflexivity. Qed.
-Ltac spare n := destruct (Nat.eq_dec n 0); [ left; assumption | ].
+Tactic Notation "spare" constr(n) := destruct (Nat.eq_dec n 0); [ left; assumption | ].
 Lemma one_case_left : forall n : nat, n = 0 \/ n <> 0.
 (*- gives us *)
 (*+ we may assume n <> 0 *)

@@ -1,6 +1,6 @@
-(* A tactic of one's own that leaves the goal as it was, with facts in each branch, makes cases. *)
+(* A tactic whose definition Coq does not show, and that leaves the goal as it was, with facts in each branch, makes cases. *)
 Require Import Arith.
-Ltac compare a b := destruct (Nat.eq_dec a b).
+Tactic Notation "compare" constr(a) constr(b) := destruct (Nat.eq_dec a b).
 Lemma by_comparing : forall n m : nat, n = m \/ n <> m.
 (*+ two cases, n = m and n <> m *)
 (*- The tactic *)

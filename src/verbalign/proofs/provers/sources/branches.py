@@ -51,7 +51,11 @@ def variable(effect: Effect) -> Value | None:
     if operand.isdigit():
         return numbered_premise(effect, int(operand))
     names = [unscoped(unbracketed(LISTED.sub("", one))) for one in effect.call.operands]
-    said = [effect.goal.type_of(name) if is_fact_here(effect, name) else name for name in names]
+    heads = [one if effect.move.objects else notation.application(one)[0] or one for one in names]  # of `H x`, `H`
+    said = [
+        effect.goal.type_of(head) if is_fact_here(effect, head) else name
+        for name, head in zip(names, heads, strict=True)
+    ]
     return notation.several(one for one in said if one)
 
 
@@ -209,12 +213,15 @@ _INDUCTIVE_NAME = re.compile(r"IH[\w']*|ih[\w'✝]*")
 
 def named_hypotheses(move: TacticMove) -> tuple[frozenset[str], ...]:
     """The induction hypotheses of each branch, where a prover or a user calls them so; nothing where nobody does, or
-    where a branch is not known."""
+    where a branch is not known.  Where Coq chose the names and calls none so, there are none."""
     if not all(one.known for one in move.subgoals):
         return ()
     new = [notation.new_names(move.goal, one) for one in move.subgoals]
     found = tuple(frozenset(kind for name, kind in one.items() if _INDUCTIVE_NAME.fullmatch(name)) for one in new)
-    return found if any(found) else ()
+    return found if any(found) or _NAMED_BY_COQ.match(move.tactic) else ()
+
+
+_NAMED_BY_COQ = re.compile(r"(?:functional\s+|dependent\s+)?induction\b(?!.*\bas\b)", re.DOTALL)
 
 
 # ---- helpers ----

@@ -45,6 +45,13 @@ def case_subgoals(effect: Effect) -> Value | None:
 
 
 @source
+def parts(effect: Effect) -> Value | None:
+    """All goals that are left; where the tactic had to unfold something first, with the objects that this brought."""
+    new = [name for one in effect.subgoals if one.known for name in notation.objects(_new(effect, one), one)]
+    return case_subgoals(effect) if new else subgoals(effect)
+
+
+@source
 def rewritten_goal(effect: Effect) -> Value | None:
     """The first goal that is left, where it is another than before: the rest are conditions."""
     first = effect.subgoals[0].conclusion if effect.subgoals else None
@@ -103,6 +110,22 @@ def says_nothing(effect: Effect) -> Value | None:
 def tactic(effect: Effect) -> Value | None:
     """The tactic as it is written, without a `try` that had nothing to spare."""
     return re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
+
+
+@source
+def quoted_tactic(effect: Effect) -> Value | None:
+    """The tactic as it is written, in the quotes that tell it from a lemma."""
+    return f"`{tactic(effect)}`"
+
+
+@source
+def alike_subgoal(effect: Effect) -> Value | None:
+    """The one goal that is left, where it says the same of other terms, and nothing else has changed."""
+    left = effect.only
+    if left is None or not left.known or left.typed != effect.goal.typed:
+        return None
+    before, after = (notation.relation(one.conclusion) for one in (effect.goal, left))
+    return left.conclusion if before == after and not re.match(r"[^\W\d]", after) else None
 
 
 @source
