@@ -87,7 +87,7 @@ class Varying:
             sorted(self.closed.unsaid),
             (*sorted(self.marks.grams), self.marks.asks),
         ]
-        known.append(sorted(self.phrases().within(self.closed_names).values.items()))
+        known.append(sorted(self.phrases().within(self.names).values.items()))
         known.append([line.text for line in self.bank.of_kinds])
         # of all claims only those matter that stand in its wordings or are values of its meanings
         values = (value for one in self.readings for value in claimable(one.parts))
