@@ -90,9 +90,11 @@ class TemplateLine:
 class Analogies:
     """What can be said by analogy with some lines, the best of which come first."""
 
-    def __init__(self, lines: Sequence[TemplateLine], elsewhere: Sequence[TemplateLine] = ()) -> None:
-        """`elsewhere`: lines that tell how arguments are said, and are not changed themselves."""
+    def __init__(self, lines: Sequence[TemplateLine], elsewhere: Sequence[TemplateLine] = (), most: int = 0) -> None:
+        """`elsewhere`: lines that tell how arguments are said, and are not changed themselves; `most`: a line may have
+        so many arguments, or as many as one has."""
         self.lines, others = map(_unescaped, (lines, elsewhere))
+        self.sizes = max((most, *(len(line.names) for line in self.lines)))
         self.names = {name for line in self.lines for name in line.names}
         self.grams: Counter[Keys] = Counter()
         self.placed: set[Keys] = set()  # phrases between two words, a slot beside them being any slot
@@ -121,10 +123,6 @@ class Analogies:
                     phrase = words[start:end]
                     self.phrases[argument, keys[start]].setdefault(tuple(w.key for w in phrase), phrase)
                     self.placed.add(_placed(keys[start], keys[start + 1 : end + 1], keys[end + 1]))
-
-    @cached_property
-    def sizes(self) -> int:
-        return max((len(line.names) for line in self.lines), default=0)
 
     def found(
         self,

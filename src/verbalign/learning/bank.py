@@ -288,7 +288,7 @@ class Bank:
         best = self._ranked([*best, *self._by_analogy(best, covered=True)])
         best += self._ranked(list(self._by_analogy(best)))
         said = {(piece.names, piece.config) for piece in best}
-        return [*best, *self._ranked([p for p in needed if p.whole and (p.names, p.config) not in said])]
+        return [*best, *self._ranked([p for p in needed if p.whole and p.marked and (p.names, p.config) not in said])]
 
     def _opener(self, subject: str) -> Opener | None:
         """The words that mark the act, and that people put before a statement about the subject: "I think"; `then`:
@@ -322,8 +322,9 @@ class Bank:
         well."""
         whole = [piece for piece in pieces if piece.whole and piece.marked]
         lines = [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
+        most = max(len(one.arguments) for one in self.said) if self.limits else 0
         least = SOUND if self.limits else -inf
-        for line in Analogies(lines, self.of_kinds).found(self.right, covered=covered, least=least):
+        for line in Analogies(lines, self.of_kinds, most).found(self.right, covered=covered, least=least):
             own = whole[line.origin]
             yield replace(own, names=line.names, values=line.values, text=line.text, words=_words_of(line))
 
