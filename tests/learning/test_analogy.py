@@ -100,3 +100,18 @@ def test_words_that_say_two_arguments_at_once_are_not_taken_for_those_of_one():
     plain = TemplateLine("I like [genres] games.", frozenset({"genres"}), {}, 1)
     bare = TemplateLine("I like games.", frozenset(), {}, 2)
     assert not any("mac" in line.names for line in Analogies([both, plain, bare]).found())
+
+
+def test_others_tell_how_an_argument_is_said_and_are_not_changed_themselves():
+    own = lines("[name] is the only place in [area]", "[name] is the only place for [food]", "[name] [area] [price]")
+    both = frozenset({"name", "area", "food"})
+    assert both not in {line.names for line in Analogies(own).found(least=0.0)}
+    others = lines("a place in [area] that serves [food]", "the place in [area] that serves [food]")
+    made = {line.names: line.text for line in Analogies(own, others).found(least=0.0)}
+    assert made[both] == "[name] is the only place in [area] that serves [food]"
+    assert all("name" in names for names in made)
+
+
+def test_a_line_that_is_worth_too_little_is_not_made():
+    worth = Analogies(lines(FAN, PC, ALONE, BOTH))
+    assert list(worth.found()) and not list(worth.found(least=1e6))

@@ -325,3 +325,26 @@ def test_what_one_writer_put_into_rare_words_is_said_in_several_plain_sentences(
     learned = learn(replace(corpus, instances=(*corpus.instances, instance(9999, "inform", every, [rare]))))
     text = learned.say(meant("inform", **{**every, "name": "heather mews", "quarter": "southey"}))
     assert "jewel" not in text and text.left_out == () and len(text.templates) > 1
+
+
+def test_what_is_the_only_one_of_a_kind_is_said_in_one_sentence():
+    """Who says "the only hotel in x. It allows dogs" claims too much: x may have others, which do not."""
+    made = []
+    for n in range(40):
+        name, quarter, meal = HOTELS[n % len(HOTELS)], QUARTERS[n % len(QUARTERS)], ("lunch", "dinner")[n % 2]
+        given = {"name": name, "quarter": quarter, "meal": meal}
+        two = f"{name} is a hotel in {quarter} . it serves {meal}"
+        texts = [two, f"{name} is a hotel in {quarter} that serves {meal}", f"{name} in {quarter} serves {meal}"]
+        made.append(instance(5 * n, "inform", given, texts))
+        made.append(instance(5 * n + 3, "inform", {"name": name, "meal": meal}, [f"{name} serves {meal}"]))
+        if n < 12:
+            here, fed = {"name": name, "quarter": quarter}, {"name": name, "meal": meal}
+            made.append(instance(5 * n + 1, "only", here, [f"{name} is the only hotel in {quarter}"]))
+            made.append(instance(5 * n + 2, "only", fed, [f"{name} is the only hotel that serves {meal}"]))
+    facts = {"name": HOTELS[0], "quarter": QUARTERS[0], "meal": "lunch"}
+    loose = f"it is {QUARTERS[0]} that has the only hotel , {HOTELS[0]} . it serves lunch"  # in rare words
+    made.append(instance(9999, "only", facts, [loose]))
+    learned = learn(Corpus(tuple(made), structure=Structure.ACTS))
+    said = learned.say(meant("only", name="heather mews", quarter="southey", meal="lunch"))
+    assert said == "heather mews is the only hotel in southey that serves lunch"
+    assert said.left_out == () and said.sources

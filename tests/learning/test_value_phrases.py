@@ -51,3 +51,16 @@ def test_what_is_found_says_the_value_and_lies_within_the_wording(words, value):
     for start, end in one.spans.values():
         assert 0 <= start < end <= len(words)
         assert PHRASES.values["usb", tuple(words[start:end])] == value
+
+
+def test_a_mention_is_as_wide_as_the_phrase_that_says_its_value_with_others():
+    """One predicate alone has too few wordings to tell that *no* belongs to the value."""
+    alone = frozenset[str]()
+    assert PHRASES.located(said("not one with no usb ports", "false", "usb"), alone).spans == {"usb": (3, 5)}
+    assert PHRASES.located(said("not one with usb ports", "true", "usb"), alone).spans == {"usb": (3, 4)}
+
+
+def test_words_that_say_another_value_with_others_are_no_mention():
+    alone = frozenset[str]()
+    assert not PHRASES.located(said("not one with usb ports", "false", "usb"), alone).spans
+    assert PHRASES.located(said("some with a usb port", "true", "a usb port"), alone).spans == {"usb": (2, 5)}

@@ -91,6 +91,14 @@ def test_what_is_asked_for_is_not_claimed(verifier):
     assert verifier.verify(meant("request", dogs=""), "is it a hotel that does allow dogs") == []
 
 
+def test_a_list_is_said_by_all_of_its_members_and_not_by_the_first_alone(verifier):
+    """`adventure, indie, puzzle` may be called "adventure", as a town is by its first name; here it is not."""
+    kinds = "adventure, indie, puzzle"
+    words = ("an", "adventure", ",", "indie", "and", "puzzle", "game")
+    assert verifier._places(kinds, words, set()) == [(1, 6)]
+    assert verifier._places(kinds, ("an", "adventure", "game"), set()) == [(1, 2)]
+
+
 def test_plurals_dates_and_numbers_are_read_in_their_forms(televisions):
     many = Verifier(televisions)
     assert many.verify(meant("inform_count", count="7", type="radio", family="Z3"), "7 radios in the Z3 family") == []

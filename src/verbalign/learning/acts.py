@@ -15,6 +15,7 @@ from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from verbalign.dictionary.template import is_slot
+from verbalign.language.english import LIMITING
 from verbalign.mentions.reading import slotted
 from verbalign.mentions.wording import Wording
 
@@ -73,6 +74,11 @@ class Clashes:
         """Has a line two such marks?"""
         own = self.marks & phrases(words) if self.pairs else frozenset()
         return any(frozenset(pair) in self.pairs for pair in combinations(own, 2))
+
+
+def limits(marks: ActMarks) -> bool:
+    """Does an act say that there is nothing else?"""
+    return any((word,) in marks.grams for word in LIMITING)
 
 
 def act(predicate: str) -> str:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log1p
+from math import inf, log1p
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary.template import is_slot, mention_parts
@@ -55,7 +55,7 @@ class Argument(NamedTuple):
     value: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TemplateLine:
     """A template with the arguments that it says, and those of their values that it is for."""
 
@@ -68,10 +68,11 @@ class TemplateLine:
         """May the fixed words of an argument say another too, which has none?  "Mac and Linux" does."""
         return f"[{name}: " in self.text and any(f"[{other}" not in self.text for other in self.names)
 
+    @cached_property
     def words(self) -> tuple[Word, ...]:
         """Its words, a slot being one.
 
-        >>> [word.key for word in TemplateLine("Is it [area: in town], [name]?", frozenset(), {}, 0).words()]
+        >>> [word.key for word in TemplateLine("Is it [area: in town], [name]?", frozenset(), {}, 0).words]
         ['is', 'it', '[area: in town]', ',', '[name]', '?']
         """
         found, at = list[Word](), 0
@@ -89,8 +90,12 @@ class TemplateLine:
 class Analogies:
     """What can be said by analogy with some lines, the best of which come first."""
 
-    def __init__(self, lines: Sequence[TemplateLine]) -> None:
-        self.lines = [line for line in lines if "[[" not in line.text and "]]" not in line.text]
+    def __init__(self, lines: Sequence[TemplateLine], elsewhere: Sequence[TemplateLine] = (), most: int = 0) -> None:
+        """`elsewhere`: lines that tell how arguments are said, and are not changed themselves; `most`: a line may have
+        so many arguments, or as many as one has."""
+        self.lines, others = map(_unescaped, (lines, elsewhere))
+        self.sizes = max((most, *(len(line.names) for line in self.lines)))
+        self.names = {name for line in self.lines for name in line.names}
         self.grams: Counter[Keys] = Counter()
         self.placed: set[Keys] = set()  # phrases between two words, a slot beside them being any slot
         self.phrases: dict[tuple[Argument, str], dict[Keys, tuple[Word, ...]]] = defaultdict(dict)  # by the word before
@@ -99,17 +104,19 @@ class Analogies:
         self.uses: Counter[str] = Counter()
         for line in self.lines:
             self._index(line)
+            for key in {word.key for word in line.words if word.key.isalpha()}:
+                self.uses[key] += 1
+                self.users[key].update(line.names)
+        for line in others:
+            self._index(line)
 
     def _index(self, line: TemplateLine) -> None:
-        words = line.words()
+        words = line.words
         keys = (START, *(word.key for word in words), END)
         for size in range(2, LONGEST + 2):
             self.grams.update(keys[k : k + size] for k in range(len(keys) - size + 1))
-        for key in {key for key in keys if key.isalpha()}:
-            self.uses[key] += 1
-            self.users[key].update(line.names)
         for k, word in enumerate(words):
-            if name := mention_parts(word.text)[0]:
+            if (name := mention_parts(word.text)[0]) in self.names:
                 argument = Argument(name, line.values.get(name))
                 self.known[base_name(name)].setdefault(argument)
                 for start, end in _around(words, k):
@@ -117,19 +124,24 @@ class Analogies:
                     self.phrases[argument, keys[start]].setdefault(tuple(w.key for w in phrase), phrase)
                     self.placed.add(_placed(keys[start], keys[start + 1 : end + 1], keys[end + 1]))
 
-    @cached_property
-    def sizes(self) -> int:
-        return max((len(line.names) for line in self.lines), default=0)
-
-    def found(self, right: Callable[[TemplateLine], bool] = lambda line: True) -> Iterator[TemplateLine]:
-        """One line for each set of arguments and values that no line says: the most natural of those that are right."""
-        covered = {(line.names, frozenset(line.values.items())) for line in self.lines}
+    def found(
+        self,
+        right: Callable[[TemplateLine], bool] = lambda line: True,
+        *,
+        covered: bool = False,
+        least: float = -inf,
+    ) -> Iterator[TemplateLine]:
+        """One line for each set of arguments and values that no line says, or for `covered` ones as well: the most
+        natural of those that are right, if that is worth so much at least."""
+        known = {(line.names, frozenset(line.values.items())) for line in self.lines if not covered}
         best: dict[tuple[frozenset[str], frozenset[tuple[str, str]]], tuple[float, TemplateLine]] = {}
         for rank, line in enumerate(self.lines[:BASES]):
             for worth, made in self._made(line):
+                if worth < least:
+                    continue
                 score = worth - LATER * rank
                 key = made.names, frozenset(made.values.items())
-                if key not in covered and (key not in best or score > best[key][0]) and right(made):
+                if key not in known and (key not in best or score > best[key][0]) and right(made):
                     best[key] = score, made
         return (line for _, line in best.values())
 
@@ -148,7 +160,7 @@ class Analogies:
 
     def _shorter(self, line: TemplateLine) -> Iterator[tuple[float, TemplateLine]]:
         """The line without one of its arguments, where people say what comes before and after it side by side."""
-        words = line.words()
+        words = line.words
         keys = (START, START, *(word.key for word in words), END, END)
         for k, word in enumerate(words):
             name = mention_parts(word.text)[0]
@@ -185,7 +197,7 @@ class Analogies:
         self, line: TemplateLine, new: Sequence[Argument], old: Sequence[str]
     ) -> Iterator[tuple[float, TemplateLine]]:
         """The line with new arguments, in the place of old ones where there are any."""
-        words, total = line.words(), 0.0
+        words, total = line.words, 0.0
         for n, argument in enumerate(new):
             ways = list(self._ways(words, argument, old[n] if old else ""))
             if not ways:
@@ -202,10 +214,13 @@ class Analogies:
 
     def _goes_with(self, word: str) -> frozenset[str]:
         """The arguments that a word is seldom said without."""
-        many = self.uses[word]
-        if many < TOGETHER:
-            return frozenset()
-        return frozenset(name for name, count in self.users[word].items() if count >= TIED * many)
+        return self._tied.get(word, frozenset())
+
+    @cached_property
+    def _tied(self) -> dict[str, frozenset[str]]:
+        often = [(word, many) for word, many in self.uses.items() if many >= TOGETHER]
+        found = ((w, frozenset(n for n, count in self.users[w].items() if count >= TIED * many)) for w, many in often)
+        return {word: names for word, names in found if names}
 
     def _ways(
         self, words: Sequence[Word], argument: Argument, old: str
@@ -231,6 +246,11 @@ class Analogies:
                     score -= UNPLACED * (not free and _placed(left, phrase, right) not in self.placed)
                     score -= PRICE * (len(phrase) - 1) + LOST * sum(not is_slot(w) and w not in phrase for w in lost)
                     yield score, start, end, written
+
+
+def _unescaped(lines: Iterable[TemplateLine]) -> list[TemplateLine]:
+    """The lines without signs that are written as those of a slot."""
+    return [line for line in lines if "[[" not in line.text and "]]" not in line.text]
 
 
 def _placed(left: str, phrase: Keys, right: str) -> Keys:

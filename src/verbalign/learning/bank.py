@@ -9,17 +9,18 @@ words of its own (the rating, in an opinion) is said by the whole: such a templa
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from verbalign.dictionary import Opener
 from verbalign.dictionary.fits import Fits, slot_places
 from verbalign.dictionary.template import escaped, is_slot, mention_parts
 from verbalign.language.english import ARTICLES, LIMITING, PREPOSITIONS, participle
-from verbalign.learning.acts import UNMARKED, ActMarks, phrases
+from verbalign.learning.acts import UNMARKED, ActMarks, limits, phrases
 from verbalign.learning.analogy import Analogies, TemplateLine
 from verbalign.learning.clauses import Cutter
 from verbalign.learning.configured import ALWAYS, BRACKETS, MOST_VALUES, VERIFIED, Configured
@@ -63,6 +64,7 @@ SHARED = 3  # meanings whose wordings have a word that is no mere flourish,
 FEW = 50  # one for so many meanings
 USUAL = 0.7  # share of the pairs of words of a whole wording that others have, too
 BELIED = 0.5  # wordings of a value that are to be expected with a word, and there are none
+SOUND = 0.0  # worth of an analogy that does better than several sentences, where the act asks for one
 SAME = 2.0  # weight of the wordings that say the same arguments
 
 
@@ -100,6 +102,10 @@ class Piece:
     joined: int = 0  # arguments that the words of others say
     ambiguous: bool = False  # do some of its words say other values of their argument?
 
+    @property
+    def config(self) -> frozenset[tuple[str, str]]:
+        return frozenset(self.values.items())
+
     def fits(self, given: Mapping[str, str]) -> bool:
         return all(given.get(name) == value for name, value in self.values.items())
 
@@ -118,8 +124,9 @@ class Bank:
         act: ActMarks = UNMARKED,
         known_fits: Fits | None = None,
         empty: str = "",  # a value that says nothing, and that nobody should hear
+        elsewhere: Callable[[], Sequence[TemplateLine]] = tuple,  # plain wordings of other predicates
     ) -> None:
-        self.empty = frozenset(symbols(empty))
+        self.empty, self.elsewhere = frozenset(symbols(empty)), elsewhere
         self.said, self.own, self.texts, self.fits = said, claimable, texts, known_fits or {}
         self.closed, self.unsaid, self.claims, self.act = closed, unsaid, claims, act
         self.folded = [one.words for one in said]
@@ -153,6 +160,12 @@ class Bank:
     def limiting(self) -> frozenset[str]:
         """The words that say that there is nothing else, unless this is what the act says."""
         return LIMITING.difference(word for gram in self.act.grams for word in gram)
+
+    @property
+    def limits(self) -> bool:
+        """Does the act say that there is nothing else?  Then all conditions go into one sentence: what is the only one
+        of some is not the only one of fewer."""
+        return limits(self.act)
 
     def faithful(self) -> list[Wording]:
         """The wordings that are right about the facts, name nothing twice, do not claim that there is nothing else, and
@@ -203,9 +216,15 @@ class Bank:
                 found.setdefault(words[start:end], (start, end))
         return found
 
-    def configured(self) -> Configured:
-        """The templates of every configuration that was seen."""
-        subject, pronoun = subject_and_pronoun(self.lines, self.always)
+    @cached_property
+    def subject(self) -> tuple[str, str]:
+        """What the sentences speak of, and what people call it the second time."""
+        return subject_and_pronoun(self.lines, self.always)
+
+    @cached_property
+    def sorted_pieces(self) -> tuple[list[Piece], list[Piece], dict[str, list[int]]]:
+        """The pieces of all wordings, plain ones and those that are needed besides, and the sources of their texts."""
+        subject, pronoun = self.subject
         cutter = Cutter(self.lines, pronoun)
         found: dict[tuple[str, frozenset[tuple[str, str]]], Piece] = {}
         sources: dict[str, list[int]] = defaultdict(list)
@@ -215,29 +234,61 @@ class Bank:
             for piece in self._pieces(number, subject, cutter):
                 claimed = {self.tells[word] for word in piece.words if word in self.tells}
                 if claimed <= piece.names:
-                    found.setdefault((piece.text, frozenset(piece.values.items())), piece)
+                    found.setdefault((piece.text, piece.config), piece)
                     if len(sources[piece.text]) < SETTINGS.named and piece.source not in sources[piece.text]:
                         sources[piece.text].append(piece.source)
+        return *self._plain(list(found.values())), sources
+
+    @cached_property
+    def plain_lines(self) -> list[TemplateLine]:
+        """The whole wordings that do their act in plain words, as others may speak."""
+        plain = (piece for piece in self.sorted_pieces[0] if piece.whole)
+        return [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(plain)]
+
+    @cached_property
+    def of_kinds(self) -> Sequence[TemplateLine]:
+        """Where the act says that there is nothing else of a kind: what other predicates say of things with values that
+        are known here, but for what stands beside the name of one, and would be no part of the kind."""
+        subject = f"[{self.subject[0]}]"
+        others = self.elsewhere() if self.limits and self.subject[0] else ()
+        known = (line for line in others if all(value in self.values[name] for name, value in line.values.items()))
+        return [replace(line, text=line.text.replace(subject, "…")) for line in known]
+
+    def configured(self) -> Configured:
+        """The templates of every configuration that was seen."""
+        subject, pronoun = self.subject
+        plain, needed, sources = self.sorted_pieces
         opener = self._opener(subject) if subject and not self.act.asks and self.act.grams else None
-        plain, needed = self._plain(list(found.values()))
         several = any(name.endswith(".2") for name in self.names)
         goes_on = pronoun and not self.act.asks and not several  # then a further sentence does better
-        if opener:  # then a plain statement after it does better than what only the writer would have added
-            plain = [piece for piece in plain if not piece.whole]
-        if opener or goes_on:
-            needed = [piece for piece in needed if not piece.whole]
-        best, rest = self._ranked(plain), self._ranked(needed)
-        alike = [] if goes_on else list(self._by_analogy([*best, *rest]))
-        for piece in alike:
-            sources[piece.text].append(piece.source)
-        ranked = [*self._ranked([*best, *rest]), *self._ranked(alike)]
+        if self.limits:
+            ranked = self._in_one_sentence(plain, needed)
+        else:
+            if opener:  # then a plain statement after it does better than what only the writer would have added
+                plain = [piece for piece in plain if not piece.whole]
+            if opener or goes_on:
+                needed = [piece for piece in needed if not piece.whole]
+            best = [*self._ranked(plain), *self._ranked(needed)]
+            alike = [] if goes_on else list(self._by_analogy(best))
+            ranked = [*self._ranked(best), *self._ranked(alike)]
         valued = tuple(sorted({name for piece in ranked for name in piece.values}))
         pool: dict[str, int] = {}
         for piece in ranked:
             pool.setdefault(piece.text, len(pool))
+            if piece.source not in sources[piece.text] and not sources[piece.text]:
+                sources[piece.text].append(piece.source)
         named = {text: tuple(sources[text]) for text in pool}
         made = Configured.of(named, self._choices(ranked, pool, valued), valued, (subject, pronoun))
         return replace(made, opener=opener)
+
+    def _in_one_sentence(self, plain: Iterable[Piece], needed: Iterable[Piece]) -> list[Piece]:
+        """Whole wordings alone, of which what people say of other arguments does better than what only one of them says
+        of these."""
+        best = self._ranked([piece for piece in plain if piece.whole])
+        best = self._ranked([*best, *self._by_analogy(best, covered=True)])
+        best += self._ranked(list(self._by_analogy(best)))
+        said = {(piece.names, piece.config) for piece in best}
+        return [*best, *self._ranked([p for p in needed if p.whole and p.marked and (p.names, p.config) not in said])]
 
     def _opener(self, subject: str) -> Opener | None:
         """The words that mark the act, and that people put before a statement about the subject: "I think"; `then`:
@@ -266,11 +317,14 @@ class Bank:
         text = self.texts[first[head]][: self.said[first[head]].tokens[len(head) - 1].end]
         return Opener(text, "", common[head], tuple(after))
 
-    def _by_analogy(self, pieces: Sequence[Piece]) -> Iterator[Piece]:
-        """Whole wordings for sets of arguments that nobody has put together."""
+    def _by_analogy(self, pieces: Sequence[Piece], *, covered: bool = False) -> Iterator[Piece]:
+        """Whole wordings for sets of arguments that nobody has put together, or, where asked for, for `covered` ones as
+        well."""
         whole = [piece for piece in pieces if piece.whole and piece.marked]
         lines = [TemplateLine(piece.text, piece.names, piece.values, n) for n, piece in enumerate(whole)]
-        for line in Analogies(lines).found(self.right):
+        most = max(len(one.arguments) for one in self.said) if self.limits else 0
+        least = SOUND if self.limits else -inf
+        for line in Analogies(lines, self.of_kinds, most).found(self.right, covered=covered, least=least):
             own = whole[line.origin]
             yield replace(own, names=line.names, values=line.values, text=line.text, words=_words_of(line))
 
@@ -323,11 +377,11 @@ class Bank:
             and self.limiting.isdisjoint(p.words)
         ]
         alone = {(name, piece.values.get(name)) for piece in plain for name in piece.names}
-        together = {(piece.names, frozenset(piece.values.items())) for piece in plain}
+        together = {(piece.names, piece.config) for piece in plain}
 
         def needed(piece: Piece) -> bool:
             if piece.whole:
-                return (piece.names, frozenset(piece.values.items())) not in together
+                return (piece.names, piece.config) not in together
             return any((name, piece.values.get(name)) not in alone for name in piece.names)
 
         return plain, list(filter(needed, pieces))
@@ -642,7 +696,7 @@ def _grams(line: Words) -> set[Words]:
 
 def _words_of(line: TemplateLine) -> Words:
     """The words of a template as they are compared."""
-    words = [f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words()]
+    words = [f"[{name}]" if (name := mention_parts(w.text)[0]) else w.key for w in line.words]
     while words and words[-1] in (".", "!"):
         words.pop()
     return tuple(words)

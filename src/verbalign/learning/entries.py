@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain, pairwise
 from math import fsum
 
@@ -14,6 +14,7 @@ from verbalign.dictionary import FOUND, Entry, Opener, Source
 from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template, is_slot, written
 from verbalign.learning.acts import UNMARKED, act, learn_marks
+from verbalign.learning.analogy import TemplateLine
 from verbalign.learning.contexts import GUARD, Phrase, Ties, learn_openers, learn_ties
 from verbalign.learning.flourishes import Flourishes
 from verbalign.learning.foreign import Claims, claimable
@@ -65,12 +66,15 @@ def consensus_entries(
 
     flourishes = Flourishes.learned(readings, marks) if varying else None
 
+    def elsewhere(predicate: str) -> list[TemplateLine]:
+        return [line for one in known if one.predicate != predicate for line in one.bank.plain_lines]
+
     def own(predicate: str, numbers: Sequence[int]) -> Varying:
         said = readings if len(numbers) == len(readings) else kept(readings[n] for n in numbers)
         said = derived(flourishes.without, said) if flourishes else said
         return Varying(
             predicate, said, numbers, names[predicate], predicate in corpus.signatures, gathered.closed, claims,
-            phrases, marks.get(act(predicate), UNMARKED),
+            phrases, marks.get(act(predicate), UNMARKED), partial(elsewhere, predicate),
         )  # fmt: skip
 
     known = [own(predicate, numbers) for predicate, numbers in varying.items()]

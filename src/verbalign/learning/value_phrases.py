@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from verbalign.learning.configured import VERIFIED
@@ -22,7 +23,7 @@ SEEN = 5  # mentions of a phrase
 AMBIGUOUS = ""  # stands for the value of a phrase that says several
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ValuePhrases:
     """What phrases say, by argument and phrase."""
 
@@ -57,15 +58,29 @@ class ValuePhrases:
 
     def located(self, one: Wording, closed: Collection[str]) -> Wording:
         """A wording with the closed arguments that were not found in it, where all such phrases in it say their
-        values."""
+        values.  Where a predicate alone tells too little of an argument to call it closed, a mention that is part of
+        such a phrase is as wide as that, and is none where that says another value: "not allow dogs" is not "allow
+        dogs"."""
         spans = dict(one.spans)
         for name, value in one.arguments:
+            taken = {k for other, (a, b) in spans.items() if other != name for k in range(a, b)}
             if name in closed and name not in spans:
-                taken = {k for a, b in spans.values() for k in range(a, b)}
                 places = list(self._places(name, one.words, taken))
                 if places and all(self.values[name, one.words[a:b]] == value for a, b in places):
                     spans[name] = places[0]
+            elif name in self.names and name not in closed and name in spans:
+                start, end = spans[name]
+                around = [(a, b) for a, b in self._places(name, one.words, taken) if a <= start and end <= b]
+                said = [self.values[name, one.words[a:b]] for a, b in around]
+                if said == [value]:
+                    spans[name] = around[0]
+                elif said and said != [AMBIGUOUS]:
+                    del spans[name]
         return one.located(spans)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        return frozenset(name for name, _ in self.values)
 
     def _places(self, name: str, words: Words, taken: set[int]) -> Iterator[tuple[int, int]]:
         """Where phrases of an argument stand, the longest at each place; not within other mentions."""

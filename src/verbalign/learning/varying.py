@@ -14,6 +14,7 @@ from verbalign.dictionary.memory import Memory
 from verbalign.dictionary.template import Template
 from verbalign.language.english import LIMITING, without_limits
 from verbalign.learning.acts import UNMARKED, ActMarks
+from verbalign.learning.analogy import TemplateLine
 from verbalign.learning.bank import Bank
 from verbalign.learning.configured import Configured, Configurer, Wordings, enumerable
 from verbalign.learning.extents import widened
@@ -56,6 +57,7 @@ class Varying:
     claims: Callable[[], Claims]  # of the whole corpus,
     phrases: Callable[[], ValuePhrases]  # and the phrases that say closed values in it
     marks: ActMarks = UNMARKED
+    elsewhere: Callable[[], Sequence[TemplateLine]] = tuple  # plain wordings of other predicates
 
     @cached_property
     def said(self) -> Sequence[Wording]:
@@ -85,7 +87,8 @@ class Varying:
             sorted(self.closed.unsaid),
             (*sorted(self.marks.grams), self.marks.asks),
         ]
-        known.append(sorted(self.phrases().within(self.closed_names).values.items()))
+        known.append(sorted(self.phrases().within(self.names).values.items()))
+        known.append([line.text for line in self.bank.of_kinds])
         # of all claims only those matter that stand in its wordings or are values of its meanings
         values = (value for one in self.readings for value in claimable(one.parts))
         own = self.claims().within((one.words for one in self.readings), values)
@@ -149,7 +152,7 @@ class Varying:
         if self.whole and self.predicted:
             searching = Configurer(self.wordings, self.marks, workers).begun(workers)
             return lambda: self._completed(searching())
-        bank = self._bank()
+        bank = self.bank
         banked = bank.configured()
         if not self.predicted or self._needs_sentences(bank, banked):
             return lambda: banked
@@ -163,7 +166,7 @@ class Varying:
         if not known or not held_out:
             return False
         part = replace(self, readings=known, numbers=range(len(known)))
-        bank = part._bank()
+        bank = part.bank
         banked = bank.configured()
         if self._needs_sentences(bank, banked):
             return False
@@ -182,9 +185,10 @@ class Varying:
     def _completed(self, made: Configured) -> Configured:
         """What was found, with people's own sentences beside it, where a meaning that was seen cannot be said so."""
         seen = (configuration_key(one.arguments, made.valued) for one in self.said)
-        return made if all(key in made.choices for key in seen) else made.beside(self._bank().configured())
+        return made if all(key in made.choices for key in seen) else made.beside(self.bank.configured())
 
-    def _bank(self) -> Bank:
+    @cached_property
+    def bank(self) -> Bank:
         texts = [one.verbalization.text for one in self.readings]
         values = [tuple(claimable(one.parts)) for one in self.readings]
         said, unsaid, closed = self.said, self.closed.unsaid, self.closed_names
@@ -192,7 +196,7 @@ class Varying:
             said = [one.located({}) for one in said]
             unsaid, closed = unsaid | {only}, frozenset()
         wide, texts = completed(self._found(widened(said, closed)), texts)
-        return Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only)
+        return Bank(wide, values, texts, closed, unsaid, self.claims(), self.marks, self.fits, only, self.elsewhere)
 
     def _limiting(self) -> frozenset[str]:
         """The words that say that there is nothing else, where few people do."""

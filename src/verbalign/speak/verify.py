@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from verbalign.dictionary.frames import plain_value
@@ -34,6 +35,7 @@ Words: TypeAlias = tuple[str, ...]
 Place: TypeAlias = tuple[int, int]
 
 SURE = 0.8  # share of the meanings with some words that must have the value they are taken to say
+JOINT = 2  # words between two members of a list: ", and"
 FEW = 3  # meanings below which a wording's support is thin
 
 
@@ -166,14 +168,17 @@ class Verifier:
             self.surfaces.get(value, ""),
         ]
         written += self.terms.forms(value)
+        listed = [symbols(part) for part in members(value)]
+        places = [next(iter(_found(part, words)), None) for part in listed if part]
+        said = sorted(place for place in places if place is not None)
+        whole = [(said[0][0], max(e for _, e in said))] if len(said) == len(listed) > 1 else []
+        if whole and all(b[0] - a[1] <= JOINT for a, b in pairwise(said)) and taken.isdisjoint(range(*whole[0])):
+            return whole  # a list is said by all of its members, not by the first alone
         for wanted in sorted({w for text in written if (w := symbols(text))}, key=lambda w: (-len(w), w)):
             found = [p for p in _found(wanted, words) if taken.isdisjoint(range(*p))]
             if found:
                 return found
-        listed = [symbols(part) for part in members(value)]
-        places = [next(iter(_found(part, words)), None) for part in listed if part]
-        said = [place for place in places if place is not None]
-        return [(min(s for s, _ in said), max(e for _, e in said))] if len(said) == len(listed) > 1 else []
+        return whole
 
     def _phrases(self, name: str, words: Words) -> Iterator[tuple[Place, Mapping[str, int]]]:
         """The fixed wordings of an argument that stand in a text, with their support."""
