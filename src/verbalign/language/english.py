@@ -342,6 +342,15 @@ def stem(word: str) -> str:
     return word
 
 
+def done_and_doer(done: str, doer: str) -> bool:
+    """Does one word say what was done, and the other who did it, as far as their endings tell?
+
+    >>> done_and_doer("owned", "owner"), done_and_doer("named", "river")
+    (True, False)
+    """
+    return done.endswith("ed") and doer.endswith("er") and done[:-2] == doer[:-2]
+
+
 def adjective(name: str, known: Collection[str] = ()) -> str:
     """The adjective that the name of a property is, or is short for; nothing where there is none, or more than one.
     `known` are adjectives that people have used; besides these, a word is told by its ending, or is a common one.

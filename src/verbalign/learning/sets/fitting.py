@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from verbalign.dictionary.template import pieces
 from verbalign.language import english
-from verbalign.learning.sets.word_counts import KNOWN, SHARE, STEM, STRANGE, WordCounts
+from verbalign.learning.sets.word_counts import KNOWN, NOTHING, SHARE, STEM, STRANGE, WordCounts
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import name_words, value_text
 from verbalign.values.text import words
@@ -31,6 +31,7 @@ SHORTEST = 4  # letters of a word that may tell what a thing is
 ENDING = 3  # letters at the end of a name that may tell what it names
 ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
+VARIED = 10  # and those of which no such share have another in common, if they may be of any kind
 VALUE = "="  # before a value that is a role of its own, as an object
 _KNOWN = {"subject": f"{KNOWN}subject"}
 _NONE: frozenset[Any] = frozenset()
@@ -64,6 +65,7 @@ class Fitting:
         self.lines: list[tuple[Meaning, frozenset[str]]] = []
         self.implied: dict[str, frozenset[str]] = {}
         self.shaped: dict[str, set[str]] = {}
+        self.varied: frozenset[str] = frozenset()  # roles of things of many kinds
 
     def take(self, meaning: Meaning, literal: Iterable[str], between: Iterable[str] = ()) -> None:
         """One wording, by the words that belong to no value, and by what stands between two values."""
@@ -81,6 +83,7 @@ class Fitting:
             if seen[role] >= ALIKE and count >= IMPLIED * seen[role]:
                 found[role].add(other)
         self.implied = {role: frozenset(others) for role, others in sorted(found.items())}
+        self.varied = frozenset(role for role, count in seen.items() if count >= VARIED and role not in found)
         self.roles = {value: enlarged(roles, self.implied) for value, roles in self.roles.items()}
         seen = Counter(shape for value in self.roles for shape in shapes(value) if shape[0] != VALUE)
         self.shaped = {
@@ -88,7 +91,7 @@ class Fitting:
             for value, roles in self.roles.items()
         }
 
-    def unfit(self, things: Collection[str]) -> Unfit[str]:
+    def unfit(self, things: Collection[str], people: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
         which roles of their subjects words go nowhere.  `things` are words for what a subject may be."""
         counts = WordCounts()
@@ -99,8 +102,11 @@ class Fitting:
         stating = counts.stating()
         for name in sorted(counts.total.keys() - {""}):
             usual = {word: counts.against(name, word) for word in counts.words(name, SHARE)}
+            role = f"{name}.subject"
+            open_ = role not in people and role in self.varied
             for word, against in usual.items():
-                if ("subject" in against or stating(name, word)) and not in_names(word, [name]):
+                claims = open_ and NOTHING in found[""][word].get("subject", ())
+                if ("subject" in against or stating(name, word) or claims) and not in_names(word, [name]):
                     against[f"{KNOWN}subject"] = counts.known(name, word)
                 if word in things and word not in _stems(name):
                     against.setdefault("subject", []).append(STRANGE)
@@ -179,9 +185,13 @@ def in_names(word: str, predicates: Iterable[str]) -> bool:
 
     >>> in_names("leader", ["leader"]), in_names("locat", ["leader", "location"]), in_names("locat", ["country"])
     (True, True, False)
+    >>> in_names("owned", ["owner"])
+    True
     """
     return any(
-        part[:STEM].startswith(word[:STEM]) or word.startswith(part) for name in predicates for part in _stems(name)
+        part[:STEM].startswith(word[:STEM]) or word.startswith(part) or english.done_and_doer(word, part)
+        for name in predicates
+        for part in _stems(name)
     )
 
 
