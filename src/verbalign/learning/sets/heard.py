@@ -304,8 +304,14 @@ class Heard:
         return [text for text, _ in used.most_common(ALTERNATIVES)]
 
     def foreign(self, names: Collection[str], word: str) -> bool:
-        """Does a word state other properties than these?"""
-        return word in self.stating and self.stating[word].isdisjoint(names)
+        """Does a word state other properties than these, or is it the name of one that hardly anybody says with these?"""
+        if word in self.stating:
+            return self.stating[word].isdisjoint(names)
+        return (
+            word in self.alone
+            and not any(word in name.lower() for name in names)
+            and all(self.alone[name][word] < TOLD * self.alone[name][""] for name in names if name in self.alone)
+        )
 
     def own(self, name: str, word: str) -> float:
         """How far a word depends on the subject, not on the property: few say it, and it is not in the name."""

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from verbalign.language import english
+from verbalign.language.function_words import STOP_WORDS
 from verbalign.values import Meaning
 from verbalign.values.text import words
 
@@ -76,8 +77,10 @@ class Relations:
                 for word, count in seen.items()
                 if word and count >= HEARD and count * rest >= LIFT * (self.every[word] - count) * seen[""]
             )
-            if len(lines) >= HEARD and sum(not found.isdisjoint(line) for line in lines) >= TOLD * len(lines):
-                self.cues[name] = found & own
+            for cues in (found - STOP_WORDS, found):
+                if len(lines) >= HEARD and sum(not cues.isdisjoint(line) for line in lines) >= TOLD * len(lines):
+                    self.cues[name] = cues & own
+                    break
 
     def untold(self, names: Iterable[str], said: Collection[str]) -> bool:
         """Is there a property that people have words for, and none of them is said?"""
