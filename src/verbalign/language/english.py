@@ -111,8 +111,9 @@ _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
+_ONE_OF = re.compile(r"\b([Oo]ne of (?:the|its|their)(?: (?!that\b|which\b|who\b)[a-z]+){1,4} )(are|were|have)\b")
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
-NOUN_IS = re.compile(rf"The {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
+NOUN_IS = re.compile(rf"(?:The|One of the) {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
 SHAPE = re.compile(r" of |[^.!?]*? (is|are|was|were) ")  # between the name of a property and its value
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
@@ -194,6 +195,15 @@ def with_articles(text: str) -> str:
     ('It has a UTC offset and an area of a ', 'an hour, A union')
     """
     return _INDEFINITE.sub(lambda found: found[1] + ("n " if vowel_sound(found[2]) else " ") + found[2], text)
+
+
+def with_one_of(template: str) -> str:
+    """A template in which one of several is one.
+
+    >>> with_one_of("[a] is in [b], where one of the ethnic groups are [c]."), with_one_of("one of those that are big")
+    ('[a] is in [b], where one of the ethnic groups is [c].', 'one of those that are big')
+    """
+    return _ONE_OF.sub(lambda found: found[1] + _SINGULAR[found[2]], template)
 
 
 def is_said_to_be(template: str, noun: str) -> bool:

@@ -348,7 +348,7 @@ def _listable(part: SaidPart) -> SaidPart:
 
 
 def _noun_is(part: SaidPart) -> re.Match[str] | None:
-    """The first of its templates that says a property by a noun."""
+    """The first of its templates that says a property by a noun, as the one object or as one of several."""
     return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
 
 
