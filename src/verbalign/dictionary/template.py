@@ -77,6 +77,7 @@ class _Cut(NamedTuple):
     wordings: Mapping[str, str]
 
 
+@lru_cache(1 << 14)
 def _cut(text: str) -> _Cut:
     found: list[tuple[str, str | None]] = []
     wordings: dict[str, str] = {}

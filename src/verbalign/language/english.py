@@ -108,6 +108,9 @@ THERE = re.compile(  # a template that ends with one clause on what there is in 
 )
 CLAUSE_HEAD = f" {WHERE} "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
+_SUBJECT = re.compile(rf"{_HEAD}\[([^\[\]]+)\] )(is|was|has|are|were|have)\b")
+_AT = re.compile(r"\b(?:in|on) (?=\[([^\[\]]+)\])")  # before a time,
+_AT_THE = re.compile(r"\b(?:in|on) the (?=\[([^\[\]]+)\](?:[.,;]|$| and ))")  # perhaps with an article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
@@ -132,15 +135,16 @@ def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
     >>> agreeing("[a] is a group in [b].", "a", "name", True)
     '[a] are a group in [b].'
     """
-    place = rf"\[{re.escape(slot)}\]"
     if kind in ("date", "year"):
-        right, wrong = ("on", "in") if kind == "date" else ("in", "on")
-        template = re.sub(rf"\b(?:{wrong}|{right}) the (?={place}(?:[.,;]|$| and ))", f"{right} ", template)
-        return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
+        right = "on " if kind == "date" else "in "
+        template = _AT_THE.sub(lambda found: right if found[1] == slot else found[0], template)
+        return _AT.sub(lambda found: right if found[1] == slot else found[0], template)
     if many is None:
         return template
     forms = _PLURAL if many else _SINGULAR
-    return re.sub(rf"{_HEAD}{place} )({'|'.join(forms)})\b", lambda found: found[1] + forms[found[2]], template)
+    return _SUBJECT.sub(
+        lambda found: found[1] + forms[found[3]] if found[2] == slot and found[3] in forms else found[0], template
+    )
 
 
 def malformed(template: str) -> bool:
@@ -340,6 +344,7 @@ def is_origin(word: str) -> bool:
     return len(word) > 4 and word.endswith(("ian", "ean", "can", "ish", "ese"))
 
 
+@lru_cache(1 << 12)
 def stem(word: str) -> str:
     """A word without the ending of its form.
 

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from html import unescape
 
 from verbalign.language import english
@@ -75,6 +76,7 @@ def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], st
     return form
 
 
+@lru_cache(1 << 14)
 def kind_of(value: str) -> str:
     """What a value is: a date, a quantity with its unit, a number, perhaps a year, or a name.
 

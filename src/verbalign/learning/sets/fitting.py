@@ -93,7 +93,8 @@ class Fitting:
 
     def unfit(self, things: Collection[str], people: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
-        which roles of their subjects words go nowhere.  `things` are words for what a subject may be."""
+        which roles of their subjects words go nowhere.  `things` are words for what a subject may be, `people` roles of
+        people: of what is a person nothing more needs to be known."""
         counts = WordCounts()
         for meaning, literal in self.lines:
             for name, roles in self._settings(meaning):
@@ -103,9 +104,9 @@ class Fitting:
         for name in sorted(counts.total.keys() - {""}):
             usual = {word: counts.against(name, word) for word in counts.words(name, SHARE)}
             role = f"{name}.subject"
-            open_ = role not in people and role in self.varied
+            varied = role in self.varied and role not in people
             for word, against in usual.items():
-                claims = open_ and NOTHING in found[""][word].get("subject", ())
+                claims = varied and NOTHING in found[""][word].get("subject", ())
                 if ("subject" in against or stating(name, word) or claims) and not in_names(word, [name]):
                     against[f"{KNOWN}subject"] = counts.known(name, word)
                 if word in things and word not in _stems(name):
@@ -146,13 +147,21 @@ def telling_words(text: str) -> dict[str, tuple[str, ...]]:
     first = about = next((slot for _, slot in cut if slot), "")
     for literal, slot in cut:
         of = (about,) if about == first or clause else (about, first)
-        for word in map(str.lower, words(literal)):
-            if _may_tell(word) and about:
-                found.setdefault(english.stem(word), of)
-        if slot and about and (short := link(literal)):
-            found.setdefault(short, of)
+        if about:
+            telling, short = _told(literal)
+            for word in telling:
+                found.setdefault(word, of)
+            if slot and short:
+                found.setdefault(short, of)
         about, clause = slot or about, literal.endswith(english.CLAUSE_HEAD)
     return found
+
+
+@lru_cache(1 << 14)
+def _told(literal: str) -> tuple[tuple[str, ...], str]:
+    """The words between two slots that may tell something, without their endings; and the link that they are."""
+    small = map(str.lower, words(literal))
+    return tuple(english.stem(word) for word in small if _may_tell(word)), link(literal)
 
 
 def link(between: str) -> str:
@@ -188,9 +197,13 @@ def in_names(word: str, predicates: Iterable[str]) -> bool:
     >>> in_names("owned", ["owner"])
     True
     """
+    return any(_in_name(word, name) for name in predicates)
+
+
+@lru_cache(1 << 14)
+def _in_name(word: str, name: str) -> bool:
     return any(
         part[:STEM].startswith(word[:STEM]) or word.startswith(part) or english.done_and_doer(word, part)
-        for name in predicates
         for part in _stems(name)
     )
 

@@ -312,7 +312,8 @@ class Heard:
         return [text for text, _ in used.most_common(ALTERNATIVES)]
 
     def foreign(self, names: Collection[str], word: str) -> bool:
-        """Does a word state other properties than these, or is it the name of one that hardly anybody says with these?"""
+        """Does a word state other properties than these, or is it the name of one that hardly anybody says with
+        these?"""
         if word in self.stating:
             return self.stating[word].isdisjoint(names)
         return (

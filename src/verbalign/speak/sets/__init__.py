@@ -89,10 +89,8 @@ class SetSpeaker:
     def sentences(self, meaning: Meaning) -> list[SetSentence]:
         """The sentences of a meaning, its parts joined where people would."""
         parts = self.parts.of(meaning)
-        if len(parts) == 1:
-            out = [self._sentence(meaning, parts[0], parts[0].first)]
-        else:
-            out = self._told(meaning, parts)
+        alone = parts[0] if len(parts) == 1 else None
+        out = [self._sentence(meaning, alone, alone.first)] if alone else self._told(meaning, parts)
         for one in out:
             one.text = _LATER_ARTICLE.sub("The ", one.text if one.text.endswith((".", "!", "?")) else one.text + ".")
         return out
