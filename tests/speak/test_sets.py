@@ -937,8 +937,10 @@ def test_the_name_of_another_property_is_not_said_for_one():
         pairs.append(([("country", book, land)], f"{book} comes from {land}."))
         pairs.append(([("publisher", book, press)], f"{book} was published by {press}."))
         pairs.append(([("location", f"{town} Inn", land)], f"{town} Inn is located in {land}."))
+        owned = [("country", f"{town} Inn", land), ("owner", f"{town} Inn", press)]
+        pairs.append((owned, f"{press} owns it, and {land} is the location of {town} Inn."))
         parts = [("country", book, land), ("publisher", book, press)]
-        pairs.append((parts, f"{book} was published by {press} and {land} is the location of {book}."))
+        pairs.append((parts, f"{book} was published by {press}. The country is {land}, the location of {book}."))
     said = taught(*pairs).say((triple("country", "Xo Tale", "Elmland"), triple("publisher", "Xo Tale", "Elm Press")))
     assert "location" not in said and "comes from Elmland" in said
 
