@@ -937,6 +937,7 @@ def test_the_name_of_another_property_is_not_said_for_one():
         pairs.append(([("country", book, land)], f"{book} comes from {land}."))
         pairs.append(([("publisher", book, press)], f"{book} was published by {press}."))
         pairs.append(([("location", f"{town} Inn", land)], f"{town} Inn is located in {land}."))
+        pairs.append(([("country", f"{town} Inn", land)], f"{town} Inn is in {land}."))
         owned = [("country", f"{town} Inn", land), ("owner", f"{town} Inn", press)]
         pairs.append((owned, f"{press} owns it, and {land} is the location of {town} Inn."))
         parts = [("country", book, land), ("publisher", book, press)]
