@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from verbalign.dictionary.template import pieces
 from verbalign.language import english
-from verbalign.learning.sets.word_counts import KNOWN, NOTHING, SHARE, STEM, STRANGE, WordCounts
+from verbalign.learning.sets.word_counts import KNOWN, SHARE, STEM, STRANGE, WordCounts
 from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import name_words, value_text
 from verbalign.values.text import words
@@ -106,8 +106,7 @@ class Fitting:
             role = f"{name}.subject"
             varied = role in self.varied and role not in people
             for word, against in usual.items():
-                claims = varied and NOTHING in found[""][word].get("subject", ())
-                if ("subject" in against or stating(name, word) or claims) and not in_names(word, [name]):
+                if (varied or "subject" in against or stating(name, word)) and not in_names(word, [name]):
                     against[f"{KNOWN}subject"] = counts.known(name, word)
                 if word in things and word not in _stems(name):
                     against.setdefault("subject", []).append(STRANGE)
