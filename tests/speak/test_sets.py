@@ -995,3 +995,7 @@ def test_weights_do_not_depend_on_the_order_of_a_set():
         for seed in "12345"
     }
     assert len(runs) == 1
+
+
+def test_values_without_names_are_the_subject_and_the_object(learned):
+    assert learned.say("birthPlace(Eve Elm, Elmhurst)") == "Eve Elm was born in Elmhurst."

@@ -29,13 +29,13 @@ class Pattern:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All argument names, in the canonical numbering."""
-        return tuple(sorted((name for _, names in self.roles for name in names), key=_place))
+        """All argument names, in the canonical numbering; those of one expression as it has them."""
+        return tuple(sorted((name for _, names in self.roles for name in names), key=_number))
 
 
-def _place(name: str) -> tuple[int, str]:
-    number, _, argument = name.rpartition(".")
-    return int(number or 0), argument
+def _number(name: str) -> int:
+    number = name.partition(".")[0]
+    return int(number) if number.isdigit() else 0
 
 
 def pattern(meaning: Meaning) -> Pattern:
