@@ -999,3 +999,16 @@ def test_weights_do_not_depend_on_the_order_of_a_set():
 
 def test_values_without_names_are_the_subject_and_the_object(learned):
     assert learned.say("birthPlace(Eve Elm, Elmhurst)") == "Eve Elm was born in Elmhurst."
+
+
+def test_a_triple_is_told_by_a_sentence_that_names_both_its_values():
+    parts = [("birthPlace", "Ann Ash", "Peru"), ("deathPlace", "Ann Ash", "Lima"), ("leader", "Peru", "Bea Birch")]
+    meaning = tuple(triple(*part) for part in parts)
+
+    def apart(text: str) -> bool:
+        known = {value for part in parts for value in part[1:]}
+        return Relations().apart(meaning, text, sorted((text.find(v), text.find(v) + len(v), v) for v in known))
+
+    assert apart("Ann Ash was born and died in Lima. A leader in Peru is Bea Birch.")
+    assert not apart("Ann Ash, born in Peru, died in Lima. Its leader is Bea Birch.")
+    assert not apart("Ann Ash was born in Peru, whose leader is Bea Birch, and died in Lima.")

@@ -52,6 +52,9 @@ IN = " in "
 TAKES_UP = re.compile(  # "The country is": what a sentence is about was named before
     r"(?:It|He|She|They|This|That|These|Those|The)\b(?: [a-z]+){0,2}? (?:is|was|are|were|has|had|have|can|[a-z]+ed) "
 )
+TAKING_UP = re.compile(  # words that stand for something named before, if only a noun with an article
+    r"\b(?:it|its|he|his|him|she|hers?|they|their|them|this|that|these|those|there|both|also|the)\b", re.IGNORECASE
+)
 ENDS_CLAUSE = frozenset({".", "where", "which", "whose", "who", "that"})
 GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose|when|while)\b|[.!?] ")

@@ -56,7 +56,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     names = {part.split("(")[0] for part in known.key.split(" + ")}
     order = ordered(marks)
     said = tuple(part for part in meaning if all(str(value) in marks for _, value in part.args))
-    if heard.relations.wrong(said, text, order):
+    if heard.relations.wrong(said, text, order) or heard.relations.apart(said, text, order):
         return None
     if len(said) > 1 and heard.relations.untold(names, set(literal_words(text, order))):
         return None
