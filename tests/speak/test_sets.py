@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import permutations
 
 import pytest
@@ -899,3 +902,113 @@ def test_what_begins_with_the_subject_is_said_together_before_what_belongs_to_it
     tall = [([("height", n, f"{k} feet")], f"{n} is {k} feet tall.") for n in NAMES for k in range(3, 9)]
     text = taught(*more, *tall).say(tuple(triple(name, "Eve Elm", value) for name, value in parts))
     assert text.startswith("Eve Elm was born in Elmhurst on July 12, 1961 and is 7 feet tall. The city seen by Eve Elm")
+
+
+def test_no_place_is_claimed_of_what_may_be_of_any_kind():
+    places = []
+    for town in TOWNS[:8]:
+        for name, kind, value in (("Hall", "floors", "3"), ("Lake", "depth", "9"), ("Team", "league", "First")):
+            thing = f"{town} {name}"
+            places.append(([("country", thing, f"{town}land")], f"{thing} is in {town}land."))
+            places.append(([(kind, thing, value)], f"The {kind} of {thing} is {value}."))
+        places.append(([("pet", f"{town} Ann", "cat")], f"{town} Ann has a cat."))
+    dictionary = taught(*places)
+    known = dictionary.say((triple("country", "Xo", "Elmland"), triple("floors", "Xo", "4")))
+    assert "is in Elmland" in known
+    unknown = dictionary.say((triple("country", "Xo", "Elmland"), triple("mainIngredient", "Xo", "salt")))
+    assert "is in" not in unknown and "country" in unknown and "Elmland" in unknown
+
+
+def test_words_that_hold_sentences_together_tell_no_property():
+    relations = Relations()
+    group, called = triple("group", "Elmland", "Elmers"), triple("called", "Elmland", "Elmans")
+    for _ in range(9):
+        relations.take((group,), "Elmers are an ethnic group of Elmland.", ())
+        relations.take((called,), "Elmland has inhabitants called Elmans.", ())
+    relations.settle()
+    assert relations.untold(["group"], {"the", "inhabitants", "are", "known", "as"})
+    assert not relations.untold(["group"], {"an", "ethnic", "group"})
+
+
+def test_the_name_of_another_property_is_not_said_for_one():
+    pairs = []
+    for town in TOWNS:
+        book, land, press = f"{town} Tale", f"{town}land", f"{town} Press"
+        pairs.append(([("country", book, land)], f"{book} comes from {land}."))
+        pairs.append(([("publisher", book, press)], f"{book} was published by {press}."))
+        pairs.append(([("location", f"{town} Inn", land)], f"{town} Inn is located in {land}."))
+        pairs.append(([("country", f"{town} Inn", land)], f"{town} Inn is in {land}."))
+        owned = [("country", f"{town} Inn", land), ("owner", f"{town} Inn", press)]
+        pairs.append((owned, f"{press} owns it, and {land} is the location of {town} Inn."))
+        parts = [("country", book, land), ("publisher", book, press)]
+        pairs.append((parts, f"{book} was published by {press}. The country is {land}, the location of {book}."))
+    said = taught(*pairs).say((triple("country", "Xo Tale", "Elmland"), triple("publisher", "Xo Tale", "Elm Press")))
+    assert "location" not in said and "comes from Elmland" in said
+
+
+def test_the_article_of_a_noun_after_a_name_is_not_the_names():
+    regions = [([("region", f"{town} pie", "Karna")], f"{town} pie comes from the Karna region.") for town in TOWNS]
+    regions += [([("region", f"{town} tea", "Dale")], f"The region of {town} tea is Dale.") for town in TOWNS]
+    states = [([("state", f"{town} Inn", f"{town}land")], f"{town} Inn is in {town}land.") for town in TOWNS]
+    assert "the Karna" not in taught(*regions, *states).say(triple("state", "Elm Inn", "Karna"))
+
+
+def test_who_is_counted_has_no_article():
+    battles = [
+        ([("battle", f"{town} Ann", f"Battle of {town}")], f"{town} Ann fought in the Battle of {town}.")
+        for town in TOWNS
+    ] + [([("part", f"{town} Ann", f"House of {town}")], f"{town} Ann is in the House of {town}.") for town in TOWNS]
+    dictionary = taught(*battles, *battles)
+    assert "the Battle of Rugby" in dictionary.say(triple("successor", "Ann Ash", "Battle of Rugby"))
+    assert "the Alfonso" not in dictionary.say(triple("successor", "Ann Ash", "Alfonso XIII of Elmland"))
+
+
+def test_one_of_several_is_one():
+    groups = [
+        ([("ethnicGroup", f"{town}land", f"{town}ers")], f"In {town}land one of the ethnic groups are {town}ers.")
+        for town in TOWNS
+    ]
+    assert "groups is Elmers" in taught(*groups).say(triple("ethnicGroup", "Elmland", "Elmers"))
+
+
+def test_several_of_one_kind_are_listed_though_each_is_one_of_them(learned):
+    said = learned.say((triple("products", "Elm Ltd", "Chairs Plus"), triple("products", "Elm Ltd", "Tables")))
+    assert said == "The products of Elm Ltd are Chairs Plus and Tables."
+
+
+def test_weights_do_not_depend_on_the_order_of_a_set():
+    """Python orders sets of words in another way in each run; sums of shares must not."""
+    program = (
+        "from verbalign.learning.sets.consensus import SharedGrams\n"
+        "from collections import Counter\n"
+        "grams, line = SharedGrams({}), tuple(f'w{n}' for n in range(40))\n"
+        "local = Counter({(word,): n for n, word in enumerate(line, 1)})\n"
+        "print(grams.shared(line, local, 7))"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in "12345"
+    }
+    assert len(runs) == 1
+
+
+def test_values_without_names_are_the_subject_and_the_object(learned):
+    assert learned.say("birthPlace(Eve Elm, Elmhurst)") == "Eve Elm was born in Elmhurst."
+
+
+def test_a_triple_is_told_by_a_sentence_that_names_both_its_values():
+    parts = [("birthPlace", "Ann Ash", "Peru"), ("deathPlace", "Ann Ash", "Lima"), ("leader", "Peru", "Bea Birch")]
+    meaning = tuple(triple(*part) for part in parts)
+
+    def apart(text: str) -> bool:
+        known = {value for part in parts for value in part[1:]}
+        return Relations().apart(meaning, text, sorted((text.find(v), text.find(v) + len(v), v) for v in known))
+
+    assert apart("Ann Ash was born and died in Lima. A leader in Peru is Bea Birch.")
+    assert not apart("Ann Ash, born in Peru, died in Lima. Its leader is Bea Birch.")
+    assert not apart("Ann Ash was born in Peru, whose leader is Bea Birch, and died in Lima.")

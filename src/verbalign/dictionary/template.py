@@ -31,6 +31,9 @@ class Template:
     pinned: bool = False
     accepted: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.text)
+
     @property
     def pieces(self) -> tuple[tuple[str, str | None], ...]:
         """The text as literal pieces, each with the slot that follows it (None after the last)."""
@@ -74,6 +77,7 @@ class _Cut(NamedTuple):
     wordings: Mapping[str, str]
 
 
+@lru_cache(1 << 14)
 def _cut(text: str) -> _Cut:
     found: list[tuple[str, str | None]] = []
     wordings: dict[str, str] = {}

@@ -52,6 +52,9 @@ IN = " in "
 TAKES_UP = re.compile(  # "The country is": what a sentence is about was named before
     r"(?:It|He|She|They|This|That|These|Those|The)\b(?: [a-z]+){0,2}? (?:is|was|are|were|has|had|have|can|[a-z]+ed) "
 )
+TAKING_UP = re.compile(  # words that stand for something named before, if only a noun with an article
+    r"\b(?:it|its|he|his|him|she|hers?|they|their|them|this|that|these|those|there|both|also|the)\b", re.IGNORECASE
+)
 ENDS_CLAUSE = frozenset({".", "where", "which", "whose", "who", "that"})
 GENDERED = re.compile(rf"\b({'|'.join(GENDERS)})\b", re.IGNORECASE)
 SEVERAL_CLAUSES = re.compile(r"\b(and|which|who|where|whose|when|while)\b|[.!?] ")
@@ -108,11 +111,15 @@ THERE = re.compile(  # a template that ends with one clause on what there is in 
 )
 CLAUSE_HEAD = f" {WHERE} "  # before the subject of a clause
 _HEAD = r"(?:^|(?<=[.!?] )|(?<=\bwhere )|(?<=\bwhich ))((?:[Tt]he )?"  # where a subject stands, maybe with its article
+_SUBJECT = re.compile(rf"{_HEAD}\[([^\[\]]+)\] )(is|was|has|are|were|have)\b")
+_AT = re.compile(r"\b(?:in|on) (?=\[([^\[\]]+)\])")  # before a time,
+_AT_THE = re.compile(r"\b(?:in|on) the (?=\[([^\[\]]+)\](?:[.,;]|$| and ))")  # perhaps with an article
 AFTER_NOUNS = frozenset("of in on at by for from above below with per while".split())  # noqa: SIM905
 _PLAIN_VERB = re.compile(rf"{_SLOT} ([a-z]+[a-rt-z])(?<!ed) (?:in|for|on|at|the|{_SLOT})(?= |$|\.)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has"}
+_ONE_OF = re.compile(r"\b([Oo]ne of (?:the|its|their)(?: (?!that\b|which\b|who\b)[a-z]+){1,4} )(are|were|have)\b")
 _PLURAL = {one: many for many, one in _SINGULAR.items()}
-NOUN_IS = re.compile(rf"The {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
+NOUN_IS = re.compile(rf"(?:The|One of the) {_NAMED} of \[subject\] (?:is|are) \[object\]\.")
 SHAPE = re.compile(r" of |[^.!?]*? (is|are|was|were) ")  # between the name of a property and its value
 NOUN_SLOT = re.compile(r"\b(?:the|an?|its|their) \[name\]|'s \[name\]", re.IGNORECASE)  # a name used as a noun
 
@@ -131,15 +138,16 @@ def agreeing(template: str, slot: str, kind: str, many: bool | None) -> str:
     >>> agreeing("[a] is a group in [b].", "a", "name", True)
     '[a] are a group in [b].'
     """
-    place = rf"\[{re.escape(slot)}\]"
     if kind in ("date", "year"):
-        right, wrong = ("on", "in") if kind == "date" else ("in", "on")
-        template = re.sub(rf"\b(?:{wrong}|{right}) the (?={place}(?:[.,;]|$| and ))", f"{right} ", template)
-        return re.sub(rf"\b{wrong} (?={place})", f"{right} ", template)
+        right = "on " if kind == "date" else "in "
+        template = _AT_THE.sub(lambda found: right if found[1] == slot else found[0], template)
+        return _AT.sub(lambda found: right if found[1] == slot else found[0], template)
     if many is None:
         return template
     forms = _PLURAL if many else _SINGULAR
-    return re.sub(rf"{_HEAD}{place} )({'|'.join(forms)})\b", lambda found: found[1] + forms[found[2]], template)
+    return _SUBJECT.sub(
+        lambda found: found[1] + forms[found[3]] if found[2] == slot and found[3] in forms else found[0], template
+    )
 
 
 def malformed(template: str) -> bool:
@@ -194,6 +202,15 @@ def with_articles(text: str) -> str:
     ('It has a UTC offset and an area of a ', 'an hour, A union')
     """
     return _INDEFINITE.sub(lambda found: found[1] + ("n " if vowel_sound(found[2]) else " ") + found[2], text)
+
+
+def with_one_of(template: str) -> str:
+    """A template in which one of several is one.
+
+    >>> with_one_of("[a] is in [b], where one of the ethnic groups are [c]."), with_one_of("one of those that are big")
+    ('[a] is in [b], where one of the ethnic groups is [c].', 'one of those that are big')
+    """
+    return _ONE_OF.sub(lambda found: found[1] + _SINGULAR[found[2]], template)
 
 
 def is_said_to_be(template: str, noun: str) -> bool:
@@ -330,6 +347,7 @@ def is_origin(word: str) -> bool:
     return len(word) > 4 and word.endswith(("ian", "ean", "can", "ish", "ese"))
 
 
+@lru_cache(1 << 12)
 def stem(word: str) -> str:
     """A word without the ending of its form.
 
@@ -340,6 +358,15 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             return word[: -len(ending)]
     return word
+
+
+def done_and_doer(done: str, doer: str) -> bool:
+    """Does one word say what was done, and the other who did it, as far as their endings tell?
+
+    >>> done_and_doer("owned", "owner"), done_and_doer("named", "river")
+    (True, False)
+    """
+    return done.endswith("ed") and doer.endswith("er") and done[:-2] == doer[:-2]
 
 
 def adjective(name: str, known: Collection[str] = ()) -> str:

@@ -6,6 +6,7 @@ which arguments are the same entity: `birthPlace(A, B) + country(B, C)`.  Wordin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -28,13 +29,13 @@ class Pattern:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All argument names, in the canonical numbering."""
-        return tuple(sorted((name for _, names in self.roles for name in names), key=_place))
+        """All argument names, in the canonical numbering; those of one expression as it has them."""
+        return tuple(sorted((name for _, names in self.roles for name in names), key=_number))
 
 
-def _place(name: str) -> tuple[int, str]:
-    number, _, argument = name.rpartition(".")
-    return int(number or 0), argument
+def _number(name: str) -> int:
+    number = name.partition(".")[0]
+    return int(number) if number.isdigit() else 0
 
 
 def pattern(meaning: Meaning) -> Pattern:
@@ -49,16 +50,7 @@ def pattern(meaning: Meaning) -> Pattern:
     flat = [[(name, value_text(value)) for name, value in part.args] for part in meaning]
     if len(flat) == 1 and len({value for _, value in flat[0]}) == len(flat[0]):
         return Pattern(meaning[0].predicate, (0,), tuple([(value, (name,)) for name, value in flat[0]]))
-    uses: dict[str, list[str]] = {}
-    for part, pairs in zip(meaning, flat, strict=True):
-        for name, value in pairs:
-            uses.setdefault(value, []).append(f"{part.predicate}.{name}")
-    signs = {value: sorted(places) for value, places in uses.items()}
-
-    def rank(at: int) -> tuple[str, list[list[str]], list[str]]:
-        return meaning[at].predicate, [signs[value] for _, value in flat[at]], [value for _, value in flat[at]]
-
-    order = tuple(sorted(range(len(meaning)), key=rank))
+    order = _order(meaning, flat)
     roles: dict[str, list[str]] = {}
     letters: dict[str, str] = {}
     parts = []
@@ -68,6 +60,23 @@ def pattern(meaning: Meaning) -> Pattern:
             letters.setdefault(value, _LETTERS[min(len(letters), len(_LETTERS) - 1)])
         parts.append(f"{meaning[at].predicate}({', '.join(letters[value] for _, value in flat[at])})")
     return Pattern(" + ".join(parts), order, tuple((value, tuple(names)) for value, names in roles.items()))
+
+
+def _order(meaning: Meaning, flat: Sequence[Sequence[tuple[str, str]]]) -> tuple[int, ...]:
+    """The canonical order: by predicate, and of the same by what else their values are, and by these."""
+    names = [part.predicate for part in meaning]
+    if len(set(names)) == len(names):
+        return tuple(sorted(range(len(names)), key=names.__getitem__))
+    uses: dict[str, list[str]] = {}
+    for predicate, pairs in zip(names, flat, strict=True):
+        for name, value in pairs:
+            uses.setdefault(value, []).append(f"{predicate}.{name}")
+    signs = {value: sorted(places) for value, places in uses.items()}
+
+    def rank(at: int) -> tuple[str, list[list[str]], list[str]]:
+        return names[at], [signs[value] for _, value in flat[at]], [value for _, value in flat[at]]
+
+    return tuple(sorted(range(len(names)), key=rank))
 
 
 def chosen(meaning: Meaning, mask: int) -> Meaning:

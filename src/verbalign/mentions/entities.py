@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from html import unescape
 
 from verbalign.language import english
@@ -20,6 +21,7 @@ _MONTHS = "January February March April May June July August September October N
 _YEAR = re.compile(rf"(?:(?:{'|'.join(_MONTHS)}) )?(?:1[5-9]|20)\d\d")
 _UNIT_WORD = re.compile(r"[^\W\d_]+|[/²³]")
 _MARKS = re.compile(r"''|</?[A-Za-z][^<>]*>|\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
+_NUMERAL = re.compile("[ivx]+")
 LIKE_A_PERSON = "like a person"
 POWERS = 10**15  # numbers from here on are written with a power of ten
 
@@ -74,6 +76,7 @@ def _number(grouped: bool, places: int | None, unit: bool) -> Callable[[str], st
     return form
 
 
+@lru_cache(1 << 14)
 def kind_of(value: str) -> str:
     """What a value is: a date, a quantity with its unit, a number, perhaps a year, or a name.
 
@@ -158,10 +161,14 @@ def article_keys(value: str, roles: Iterable[str] = ()) -> tuple[str, ...]:
     (('battle of', '… of'), ('… army', 'adjective …'), ('capital.object',))
     >>> article_keys("Ann Ash", ["owner.object"])
     ('… ash', 'owner.object like a person')
+    >>> article_keys("Alfonso XIII of Spain", ["successor.object"])  # who is counted is a person
+    ('successor.object',)
     """
     words = value.lower().split() if "," not in value else []
     if short_name(value):
         roles = [f"{role} {LIKE_A_PERSON}" for role in roles]
+    if "of" in words[1:4] and _NUMERAL.fullmatch(words[words.index("of") - 1]):
+        return (*roles,)
     if "of" in words[1:3]:
         return (" ".join(words[words.index("of") - 1 : words.index("of") + 1]), *roles, "… of")
     if len(words) < 2:

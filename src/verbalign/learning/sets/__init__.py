@@ -39,7 +39,8 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     heard.take_nouns()
     heard.relations.settle()
     heard.fitting.settle()
-    heard.unfit = heard.fitting.unfit(heard.things)
+    kinds = agreed(heard.roles, english.TAKEN_UP)
+    heard.unfit = heard.fitting.unfit(heard.things, {role for role, kind in kinds.items() if kind == "who"})
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
     meant: dict[str, dict[Meaning, None]] = defaultdict(dict)
@@ -68,7 +69,6 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
         key: entry_of(key, known, meanings, (*meant[key],), spoken.get(key, ()), consensus, heard)
         for key, (known, meanings) in sorted(counts.items())
     }
-    kinds = agreed(heard.roles, english.TAKEN_UP)
     single = {k: [(s.text, s.source) for s in lines] for k, lines in spoken.items() if k in heard.kinds}
     return LearnedStructures(
         entries,

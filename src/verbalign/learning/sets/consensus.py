@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import fsum
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.template import Template
@@ -63,11 +64,11 @@ class SharedGrams:
         return sum(self.pairs[g] < 2 for g in set(_grams(_unlabelled(line), 2))) / (len(line) + 1)
 
     def shared(self, line: Words, local: Mapping[Words, int], count: int) -> float:
-        total = 0.0
+        shares = []
         for gram in {gram for n in range(1, ORDER + 1) for gram in _grams(line, n)}:
-            wide = self.share(gram)
-            total += local[gram] / count if wide is None else (local[gram] + PRIOR * wide) / (count + PRIOR)
-        return total / (len(line) + 2)
+            wide, own = self.share(gram), local[gram]
+            shares.append(own / count if wide is None else (own + PRIOR * wide) / (count + PRIOR))
+        return fsum(shares) / (len(line) + 2)  # the same in whatever order a set has
 
 
 def _is_label(word: str) -> bool:

@@ -31,6 +31,7 @@ SHORTEST = 4  # letters of a word that may tell what a thing is
 ENDING = 3  # letters at the end of a name that may tell what it names
 ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
+VARIED = 10  # and those of which no such share have another in common, if they may be of any kind
 VALUE = "="  # before a value that is a role of its own, as an object
 _KNOWN = {"subject": f"{KNOWN}subject"}
 _NONE: frozenset[Any] = frozenset()
@@ -64,6 +65,7 @@ class Fitting:
         self.lines: list[tuple[Meaning, frozenset[str]]] = []
         self.implied: dict[str, frozenset[str]] = {}
         self.shaped: dict[str, set[str]] = {}
+        self.varied: frozenset[str] = frozenset()  # roles of things of many kinds
 
     def take(self, meaning: Meaning, literal: Iterable[str], between: Iterable[str] = ()) -> None:
         """One wording, by the words that belong to no value, and by what stands between two values."""
@@ -81,6 +83,7 @@ class Fitting:
             if seen[role] >= ALIKE and count >= IMPLIED * seen[role]:
                 found[role].add(other)
         self.implied = {role: frozenset(others) for role, others in sorted(found.items())}
+        self.varied = frozenset(role for role, count in seen.items() if count >= VARIED and role not in found)
         self.roles = {value: enlarged(roles, self.implied) for value, roles in self.roles.items()}
         seen = Counter(shape for value in self.roles for shape in shapes(value) if shape[0] != VALUE)
         self.shaped = {
@@ -88,9 +91,10 @@ class Fitting:
             for value, roles in self.roles.items()
         }
 
-    def unfit(self, things: Collection[str]) -> Unfit[str]:
+    def unfit(self, things: Collection[str], people: Collection[str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
-        which roles of their subjects words go nowhere.  `things` are words for what a subject may be."""
+        which roles of their subjects words go nowhere.  `things` are words for what a subject may be, `people` roles of
+        people: of what is a person nothing more needs to be known."""
         counts = WordCounts()
         for meaning, literal in self.lines:
             for name, roles in self._settings(meaning):
@@ -99,8 +103,10 @@ class Fitting:
         stating = counts.stating()
         for name in sorted(counts.total.keys() - {""}):
             usual = {word: counts.against(name, word) for word in counts.words(name, SHARE)}
+            role = f"{name}.subject"
+            varied = role in self.varied and role not in people
             for word, against in usual.items():
-                if ("subject" in against or stating(name, word)) and not in_names(word, [name]):
+                if (varied or "subject" in against or stating(name, word)) and not in_names(word, [name]):
                     against[f"{KNOWN}subject"] = counts.known(name, word)
                 if word in things and word not in _stems(name):
                     against.setdefault("subject", []).append(STRANGE)
@@ -140,13 +146,21 @@ def telling_words(text: str) -> dict[str, tuple[str, ...]]:
     first = about = next((slot for _, slot in cut if slot), "")
     for literal, slot in cut:
         of = (about,) if about == first or clause else (about, first)
-        for word in map(str.lower, words(literal)):
-            if _may_tell(word) and about:
-                found.setdefault(english.stem(word), of)
-        if slot and about and (short := link(literal)):
-            found.setdefault(short, of)
+        if about:
+            telling, short = _told(literal)
+            for word in telling:
+                found.setdefault(word, of)
+            if slot and short:
+                found.setdefault(short, of)
         about, clause = slot or about, literal.endswith(english.CLAUSE_HEAD)
     return found
+
+
+@lru_cache(1 << 14)
+def _told(literal: str) -> tuple[tuple[str, ...], str]:
+    """The words between two slots that may tell something, without their endings; and the link that they are."""
+    small = map(str.lower, words(literal))
+    return tuple(english.stem(word) for word in small if _may_tell(word)), link(literal)
 
 
 def link(between: str) -> str:
@@ -179,9 +193,17 @@ def in_names(word: str, predicates: Iterable[str]) -> bool:
 
     >>> in_names("leader", ["leader"]), in_names("locat", ["leader", "location"]), in_names("locat", ["country"])
     (True, True, False)
+    >>> in_names("owned", ["owner"])
+    True
     """
+    return any(_in_name(word, name) for name in predicates)
+
+
+@lru_cache(1 << 14)
+def _in_name(word: str, name: str) -> bool:
     return any(
-        part[:STEM].startswith(word[:STEM]) or word.startswith(part) for name in predicates for part in _stems(name)
+        part[:STEM].startswith(word[:STEM]) or word.startswith(part) or english.done_and_doer(word, part)
+        for part in _stems(name)
     )
 
 

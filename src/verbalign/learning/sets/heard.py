@@ -46,7 +46,7 @@ class Heard:
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
         self.taken: dict[str, Counter[str]] = defaultdict(Counter)  # value: words that take it up
         self.properties: dict[str, set[tuple[str, str]]] = defaultdict(set)  # value: properties with their objects
-        self.inner: dict[str, Counter[bool]] = defaultdict(Counter)  # value: was "the" before it, within a sentence?
+        self.inner: dict[str, Counter[tuple[bool, str]]] = defaultdict(Counter)  # value: see `_led`
         self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
         self.within: list[tuple[str, str]] = []  # values of one property, the first said to lie in the second
         self.numbers: dict[str, Counter[bool]] = defaultdict(Counter)  # role: is a verb after several things plural?
@@ -79,7 +79,8 @@ class Heard:
                     self.written[value][text[start:end]] += 1
                     self.values.add(plain(text[start:end]).removeprefix("the "))
                 if start > 1 and text[start - 2] not in ".!?":
-                    self.inner[value][text[max(0, start - 4) : start] in ("the ", "The ")] += 1
+                    led = text[max(0, start - 4) : start] in ("the ", "The ")
+                    self.inner[value][led, _next_word(text, end) if led else ""] += 1
                     if value[:1].isupper() and kind_of(value) == "name":
                         self.lowered[value][text[start].islower()] += 1
         said = words(text)
@@ -178,8 +179,16 @@ class Heard:
                     return True
         return False
 
+    def _led(self, value: str) -> Counter[bool]:
+        """How often "the" was before a value within a sentence, or not; that of a noun after it does not count."""
+        seen: Counter[bool] = Counter()
+        for (led, after), count in self.inner[value].items():
+            if after not in self.nouns:
+                seen[led] += count
+        return seen
+
     def takes_article(self, value: str) -> bool:
-        seen = self.inner[value]
+        seen = self._led(value)
         return seen.total() >= 3 and seen[True] > 0.6 * seen.total()
 
     def articles(self) -> dict[str, bool]:
@@ -187,7 +196,7 @@ class Heard:
         words do not."""
         named = [
             (article_keys(value), article_keys(value, sorted(self.fitting.roles[value])), 2 * n[True] > n.total())
-            for value, n in self.inner.items()
+            for value, n in ((value, self._led(value)) for value in self.inner)
             if n.total() >= 2 and not value.lower().startswith(("the ", "a ")) and kind_of(value) == "name"
         ]
         found = _telling_keys((keys, takes) for keys, _, takes in named)
@@ -245,8 +254,7 @@ class Heard:
         """Is the article before a name its own, not that of a noun after it?"""
         if self.takes_article(value):
             return True
-        after = next(iter(words(text[end : end + 30])), "").lower()
-        return kind_of(value) == "name" and text[start].isupper() and after not in self.nouns
+        return kind_of(value) == "name" and text[start].isupper() and _next_word(text, end) not in self.nouns
 
     def usual(self, word: str) -> str:
         """A word as it is written within a sentence: small, if it nearly always is."""
@@ -304,8 +312,15 @@ class Heard:
         return [text for text, _ in used.most_common(ALTERNATIVES)]
 
     def foreign(self, names: Collection[str], word: str) -> bool:
-        """Does a word state other properties than these?"""
-        return word in self.stating and self.stating[word].isdisjoint(names)
+        """Does a word state other properties than these, or is it the name of one that hardly anybody says with
+        these?"""
+        if word in self.stating:
+            return self.stating[word].isdisjoint(names)
+        return (
+            word in self.alone
+            and not any(word in name.lower() for name in names)
+            and all(self.alone[name][word] < TOLD * self.alone[name][""] for name in names if name in self.alone)
+        )
 
     def own(self, name: str, word: str) -> float:
         """How far a word depends on the subject, not on the property: few say it, and it is not in the name."""
@@ -432,6 +447,11 @@ def _abstracted(text: str, places: Sequence[tuple[int, int, str]]) -> list[str]:
         found.append(SLOT)
         at = end
     return found[:-1]
+
+
+def _next_word(text: str, end: int) -> str:
+    """The word after a mention, in small letters."""
+    return next(iter(words(text[end : end + 30])), "").lower()
 
 
 def _telling(form: str, written: str) -> str:

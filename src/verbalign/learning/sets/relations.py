@@ -8,6 +8,7 @@ property that people always have words for ("born") is not said by a text withou
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,8 +16,9 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from verbalign.language import english
+from verbalign.language.function_words import STOP_WORDS
 from verbalign.values import Meaning
-from verbalign.values.text import words
+from verbalign.values.text import sentences, words
 
 Place: TypeAlias = tuple[int, int, str]  # start and end of a mention, and its value
 
@@ -76,8 +78,10 @@ class Relations:
                 for word, count in seen.items()
                 if word and count >= HEARD and count * rest >= LIFT * (self.every[word] - count) * seen[""]
             )
-            if len(lines) >= HEARD and sum(not found.isdisjoint(line) for line in lines) >= TOLD * len(lines):
-                self.cues[name] = found & own
+            for cues in (found - STOP_WORDS, found):
+                if len(lines) >= HEARD and sum(not cues.isdisjoint(line) for line in lines) >= TOLD * len(lines):
+                    self.cues[name] = cues & own
+                    break
 
     def untold(self, names: Iterable[str], said: Collection[str]) -> bool:
         """Is there a property that people have words for, and none of them is said?"""
@@ -92,6 +96,24 @@ class Relations:
             if related and len(meaning) > 1 and english.BESIDE.fullmatch(pair.text):
                 return True
             if related and all(self._turned(name, pair.link, forward) for name, forward in related):
+                return True
+        return False
+
+    def apart(self, meaning: Meaning, text: str, places: Sequence[Place]) -> bool:
+        """Is there a triple whose values no sentence names together, nor takes up: "A was born in C. B is D's home"?"""
+        ends = list[int]()
+        for one in sentences(text)[:-1] if len(meaning) > 1 else ():
+            end = text.index(one, ends[-1] if ends else 0) + len(one)
+            if not any(a <= end - 1 < b for a, b, _ in places):  # not "F.C."
+                ends.append(end)
+        inside: dict[str, set[int]] = defaultdict(set)
+        for start, _, value in places:
+            inside[value].add(bisect(ends, start))
+        cut = [text[a:b] for a, b in pairwise((0, *ends, len(text)))]
+        for part in meaning:
+            subject, object_ = (inside[str(value)] for _, value in (part.args[0], part.args[-1]))
+            later = max(max(subject, default=0), max(object_, default=0))
+            if subject and object_ and subject.isdisjoint(object_) and not english.TAKING_UP.search(cut[later]):
                 return True
         return False
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import eq
 from typing import Any
 
 from verbalign.dictionary.template import Template, escaped, pieces
@@ -60,10 +61,17 @@ class _Frame:
         told = frozenset(int(number) for number in re.findall(r"\[name\.(\d+)", text))
         return cls(text, names, tuple(one["sources"]), told, bool(english.NOUN_SLOT.search(text)))
 
-    def fits(self, theirs: Sequence[str], words: Sequence[str], noun: bool) -> bool:
+    def worth(self, alike: Mapping[Relative, float], words: Sequence[str], noun: bool) -> float:
+        """How much the names that use it speak for it with another, by how much each counts."""
+        if not self.told and self.noun and not noun:
+            return 0.0
+        own = [(one, share) for one, share in self.names if one in alike]
+        if self.told or not self.noun:
+            own = [(one, share) for one, share in own if self._fits(one.words, words)]
+        return sum([share * alike[one] for one, share in own])
+
+    def _fits(self, theirs: Sequence[str], words: Sequence[str]) -> bool:
         """Is a name built like a relative's, with all that is not the same in a slot of the frame?"""
-        if not self.told and self.noun:
-            return noun
         if len(theirs) != len(words):
             return False
         if not self.told:
@@ -150,6 +158,10 @@ class Relatives:
         every = [*spoken]
         self.vocabulary = Counter(word for words in every for word in words)
         self.common = frozenset(w for w, n in self.vocabulary.items() if len(w) <= STEM and n > COMMON * len(every))
+        self.by_ends: dict[tuple[bool, bool], list[Relative]] = {}
+        for one in self.known.values():
+            ends = one.words[0] in self.common, one.words[-1] in self.common
+            self.by_ends.setdefault(ends, []).append(one)
         self.capitals = {word.lower(): word for word in capitals}
         self.had = frozenset(had)
         self.small = small
@@ -163,8 +175,8 @@ class Relatives:
 
     def _nearest(self, name: str, kind: str) -> tuple[str, ...]:
         """The known names that are most like one, best first."""
-        words = self._words(name)
-        return tuple(sorted(self.known, key=lambda one: -_alike(self.known[one], words, kind))[:NEAREST])
+        alike = _alike(self.known.values(), self._words(name), kind)
+        return tuple(sorted(self.known, key=lambda one: -alike[self.known[one]])[:NEAREST])
 
     def _templates(self, name: str, kind: str) -> tuple[Template, ...]:
         """The best templates for a name and an object of some kind, best first."""
@@ -173,17 +185,8 @@ class Relatives:
         noun = not any(ends)
         if happening := self._happening(words, kind) if noun else "":
             return (Template(happening),)
-        alike = {
-            one: _alike(one, words, kind)
-            for one in self.known.values()
-            if (one.words[0] in self.common, one.words[-1] in self.common) == ends
-        }
-        worth = {
-            n: sum(
-                share * alike[one] for one, share in frame.names if one in alike and frame.fits(one.words, words, noun)
-            )
-            for n, frame in enumerate(self.frames)
-        }
+        alike = _alike(self.by_ends.get(ends, ()), words, kind)
+        worth = {n: frame.worth(alike, words, noun) for n, frame in enumerate(self.frames)}
         found: dict[str, Template] = {}
         for n in sorted((n for n in worth if worth[n]), key=lambda n: (-round(worth[n], 9), n)):
             frame = self.frames[n]
@@ -256,10 +259,15 @@ class Relatives:
         return out
 
 
-def _alike(relative: Relative, words: Sequence[str], kind: str) -> float:
-    """How much a name counts for another: by the kind of its objects, its ending, its words and their number."""
-    theirs, ending = relative.words, 0
-    while ending < min(ENDING, len(words[-1])) and theirs[-1][-1 - ending :] == words[-1][-1 - ending :]:
-        ending += 1
-    same = sum(a == b for a, b in zip(reversed(theirs), reversed(words), strict=False)) + (theirs[0] == words[0])
-    return (6.0 if relative.kind == kind else 1.0) * (1 + ending) * (1 + 2 * same) * (1 + (len(theirs) == len(words)))
+def _alike(relatives: Iterable[Relative], words: Sequence[str], kind: str) -> dict[Relative, float]:
+    """How much names count for another: by the kind of their objects, their ending, words and the number of these."""
+    found, backwards, last = {}, words[::-1], words[-1]
+    for one in relatives:
+        theirs, ending = one.words, 0
+        other = theirs[-1]
+        while ending < min(ENDING, len(last)) and other[-1 - ending :] == last[-1 - ending :]:
+            ending += 1
+        same = sum(map(eq, reversed(theirs), backwards)) + (theirs[0] == words[0])
+        length = 2 if len(theirs) == len(words) else 1
+        found[one] = (6.0 if one.kind == kind else 1.0) * (1 + ending) * (1 + 2 * same) * length
+    return found

@@ -56,7 +56,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
     names = {part.split("(")[0] for part in known.key.split(" + ")}
     order = ordered(marks)
     said = tuple(part for part in meaning if all(str(value) in marks for _, value in part.args))
-    if heard.relations.wrong(said, text, order):
+    if heard.relations.wrong(said, text, order) or heard.relations.apart(said, text, order):
         return None
     if len(said) > 1 and heard.relations.untold(names, set(literal_words(text, order))):
         return None
@@ -100,7 +100,7 @@ def slotted(known: Pattern, meaning: Meaning, text: str, marks: Marks, heard: He
         at = end
     out += escaped(_cased(text[at:], at, text, heard))
     line.extend(folded(word) for word in words(text[at:]))
-    out = re.sub(r" +(?=[.,;!?](?:\s|$))", "", out)
+    out = english.with_one_of(re.sub(r" +(?=[.,;!?](?:\s|$))", "", out))
     if english.malformed(out) or any(_claims(line, at, names, heard) for at in named_at):
         return None
     if _lacks_its_verb(line, heard):

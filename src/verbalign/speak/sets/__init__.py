@@ -89,10 +89,8 @@ class SetSpeaker:
     def sentences(self, meaning: Meaning) -> list[SetSentence]:
         """The sentences of a meaning, its parts joined where people would."""
         parts = self.parts.of(meaning)
-        if len(parts) == 1:
-            out = [self._sentence(meaning, parts[0], parts[0].templates[0])]
-        else:
-            out = self._told(meaning, parts)
+        alone = parts[0] if len(parts) == 1 else None
+        out = [self._sentence(meaning, alone, alone.first)] if alone else self._told(meaning, parts)
         for one in out:
             one.text = _LATER_ARTICLE.sub("The ", one.text if one.text.endswith((".", "!", "?")) else one.text + ".")
         return out
@@ -118,17 +116,20 @@ class SetSpeaker:
         """One more part: joined to the sentence before, or a sentence of its own."""
         now = out[-1] if out else None
         if now is not None and (not now.closed or now.clause) and len(now.text.split()) < LONG:
-            near = [t for t in part.templates if t.weight >= NEARLY * part.templates[0].weight]
+            near = [t for t in part.templates if t.weight >= NEARLY * part.first.weight and t.slots]
+            same = [t for t in near if not now.closed and part.value(t.slots[0]) == now.subject]
             for template in near:
+                if template not in same and not _goes_on(part, template, now):
+                    continue
                 made = self._sentence(meaning, part, template)
-                if not now.closed and made.subject == now.subject and self._joined(meaning, now, made):
+                if template in same and self._joined(meaning, now, made):
                     return
                 if self._in_clause(meaning, now, made) or self._there(meaning, now, made):
                     return
-            for template in near if not now.closed else ():
-                made = self._sentence(meaning, part, template)
-                if made.subject == now.subject and self._inserted(meaning, now, made):
-                    return
+            if same and self._may_be_inserted(meaning, now):
+                for template in same:
+                    if self._inserted(meaning, now, self._sentence(meaning, part, template)):
+                        return
         wanted = now.subject if now is not None else root
         ordered = sorted(part.templates, key=lambda t: bool(t.slots) and part.value(t.slots[0]) != wanted)
         made = self._sentence(meaning, part, ordered[0])
@@ -169,16 +170,18 @@ class SetSpeaker:
             return False
         return True
 
+    def _may_be_inserted(self, meaning: Meaning, now: SetSentence) -> bool:
+        """May a clause stand after the name that a sentence begins with, where no pronoun could take it up?"""
+        if now.joined and self.naming.pronoun(meaning, now.subject):
+            return False
+        return bool(now.head) and english.VERB.match(now.text, first_named(meaning, now)[1]) is not None
+
     def _inserted(self, meaning: Meaning, now: SetSentence, made: SetSentence) -> bool:
-        """Say what belongs to the subject in a clause after its name, where no pronoun could take it up: "A, whose b is
-        c, is d and has e"."""
-        if now.joined and self.naming.pronoun(meaning, made.subject):
-            return False
+        """Say what belongs to the subject in a clause after its name: "A, whose b is c, is d and has e"."""
         noun, rest = noun_of(meaning, made)
-        if not noun or not now.head or not english.VERB.match(now.text, first_named(meaning, now)[1]):
-            return False
-        insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
-        return True
+        if noun:
+            insert(now, made, f", {english.WHOSE} {noun}{rest},", rest)
+        return bool(noun)
 
     def _in_number(self, now: SetSentence, rest: str) -> str:
         """A predicate in the singular, if the one before is: "A plays for b and plays in c"."""
@@ -343,13 +346,19 @@ def _rank(
     those that the part is about, and those that it says something to be in."""
     subjects, places = values
     if now is None:
-        first = bool(_HEAD.match(part.templates[0].text))
+        first = bool(_HEAD.match(part.first.text))
         return False, root in subjects, any(root == v for v, _ in part.pattern.roles), len(part.positions), first
     chained = (now.last in subjects or now.last in places) and now.last != root and not now.closed
     more = now.clause in (places if now.where else subjects) and now.clauses < CLAUSES
-    same = bool(part.templates) and _verb(part.templates[0].text) == _verb(now.templates[-1].text)
-    alike = bool(part.templates) and bool(_HEAD.match(part.templates[0].text)) == bool(now.head)  # it may be joined
+    same = _verb(part.first.text) == _verb(now.templates[-1].text)
+    alike = bool(_HEAD.match(part.first.text)) == bool(now.head)  # it may be joined
     return chained or more, now.subject in subjects, same, alike, root in subjects, not named.isdisjoint(subjects)
+
+
+def _goes_on(part: SaidPart, template: Template, now: SetSentence) -> bool:
+    """Is a template about what a sentence names last, or does it say what there is in that place, last?"""
+    last = now.clause or now.last
+    return bool(last) and last in (part.value(template.slots[0]), part.value(template.slots[-1]))
 
 
 def _as_given(name: str, part: SaidPart, meaning: Meaning) -> str:

@@ -27,7 +27,9 @@ class Naming:
 
     def __init__(self, learned: Mapping[str, Any]) -> None:
         self.surfaces: Mapping[str, str] = learned.get("surfaces", {})
-        self.forms: Sequence[str] = learned.get("forms", ())
+        forms = [name for name in learned.get("forms", ()) if name in FORMS]
+        self.forms = [FORMS[name] for name in forms]
+        self.forms_of_names = [FORMS[name] for name in forms if not name.endswith(("unit", "year"))]
         self.articles: Mapping[str, bool] = learned.get("articles", {})
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         self.shortened = bool(learned.get("shortened"))
@@ -57,8 +59,9 @@ class Naming:
         if value in self.surfaces or kind_of(value) == "year":
             return self.surfaces.get(value, value)
         value = " ".join(value.split())
-        made = next((m for name in self.forms if name in FORMS and (m := FORMS[name](value))), value)
-        if _CODE.search(value) and kind_of(value) == "name":  # what stands in brackets is more than a tag
+        named = kind_of(value) == "name"
+        made = next((m for form in (self.forms_of_names if named else self.forms) if (m := form(value))), value)
+        if named and _CODE.search(value):  # what stands in brackets is more than a tag
             made = value
         told = next((key for key in article_keys(made, roles) if key in self.articles), "")
         return f"the {made}" if self.articles.get(told) and not made.startswith(_WITH_ARTICLE) else made

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -29,7 +29,7 @@ from verbalign.values import Expression, Meaning
 from verbalign.values.arguments import value_text
 
 if TYPE_CHECKING:
-    from verbalign.dictionary import MappingDictionary
+    from verbalign.dictionary import Entry, MappingDictionary
 
 MOST = 10  # expressions whose parts are all tried; of more, the sizes are bounded
 LARGEST = 7
@@ -41,18 +41,25 @@ _IN_PLACE = re.compile(rf"{english.IN}\[[^\[\]]+\]\.$")
 _LISTABLE = re.compile(r"\[subject\] [^\[\]]+ \[object\]\.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class SaidPart:
-    """Some expressions of a meaning, by position, with the templates that say them, best first."""
+    """Some expressions of a meaning, by position, with the templates that say them, best first; all but the first are
+    found when they are asked for."""
 
     positions: tuple[int, ...]
     pattern: Pattern
-    templates: tuple[Template, ...]
-    support: int
+    values: Mapping[str, str]  # by slot
+    first: Template
+    more: Iterable[Template] = ()
+    support: int = 0
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        return (self.first, *self.more)
 
     def value(self, name: str) -> str:
         """The value in a slot."""
-        return next((value for value, names in self.pattern.roles if name in names), "")
+        return self.values.get(name, "")
 
     def roles(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """What slots are for: `leader.object`."""
@@ -77,6 +84,7 @@ class SetParts:
         self.naming = naming
         fitting: Mapping[str, Any] = learned.get("fitting", {})
         self.roles = {name: n for n, name in enumerate(naming.role_names)}
+        self.subject_roles = frozenset(n for name, n in self.roles.items() if name.endswith(".subject"))
         self.implied: Mapping[str, Sequence[int]] = fitting.get("implied", {})
         self.values = naming.values
         self.unfit: Unfit[int] = {
@@ -118,8 +126,13 @@ class SetParts:
     def of(self, meaning: Meaning) -> list[SaidPart]:
         """The parts that say a meaning together."""
         context = self._context(meaning)
-        whole = self._part(meaning, tuple(range(len(meaning))), context)
+        every = tuple(range(len(meaning)))
+        whole = self._part(meaning, every, context) if self._is_known(meaning, every) else None
         return [whole] if whole is not None else self._cover(meaning, context)
+
+    def _is_known(self, meaning: Meaning, positions: Sequence[int]) -> bool:
+        """Are there templates for the properties of these expressions, or is it only one?"""
+        return len(positions) == 1 or tuple(sorted([meaning[at].predicate for at in positions])) in self.known
 
     def _context(self, meaning: Meaning) -> dict[str, set[int]]:
         """The roles of all values, by number: here, elsewhere, and those that things like them have."""
@@ -130,7 +143,7 @@ class SetParts:
         found: dict[str, set[int]] = {}
         for text, roles in here.items():
             elsewhere = self.values.get(text, ())
-            known = any(self.naming.role_names[number].endswith(".subject") for number in elsewhere)
+            known = not self.subject_roles.isdisjoint(elsewhere)
             if not known and not roles <= self.roles.keys():
                 found[text] = {self.roles[role] for role in roles if role in self.roles}.union(elsewhere)
                 found[text].add(self.roles.get(STRANGE, -1))
@@ -141,19 +154,15 @@ class SetParts:
             found[text].update(self.roles[shape] for shape in shapes(text) if shape in self.roles)
         return found
 
-    def _without_doubled_articles(self, templates: tuple[Template, ...], found: Pattern) -> tuple[Template, ...]:
-        """Templates without those that put a value with an article of its own after a noun with one, as in "the country
-        the Netherlands"."""
-        doubtful = {t.text: named for t in templates if (named := _after_nouns(t.text))}
-        if not doubtful:
-            return templates
-        led = {
-            name
+    def _doubles_article(self, template: Template, found: Pattern) -> bool:
+        """Does a template put a value with an article of its own after a noun with one, as in "the country the
+        Netherlands"?"""
+        after = _after_nouns(template.text)
+        return bool(after) and any(
+            self.naming.written(value, _roles(found.key, names)).startswith("the ")
             for value, names in found.roles
-            for name in names
-            if self.naming.written(value, _roles(found.key, names)).startswith("the ")
-        }
-        return tuple([t for t in templates if t.pinned or led.isdisjoint(doubtful.get(t.text, ()))])
+            if not after.isdisjoint(names)
+        )
 
     def _beside(self, role: int) -> frozenset[int]:
         """The roles of all values that have a role."""
@@ -169,60 +178,60 @@ class SetParts:
         return (self.roles[role], *self.implied.get(role, ())) if role in self.roles else ()
 
     def _part(self, meaning: Meaning, positions: tuple[int, ...], context: Roles[int]) -> SaidPart | None:
-        if tuple(sorted([meaning[at].predicate for at in positions])) in self.known:
-            found = pattern(tuple([meaning[at] for at in positions]))
-            entry = self.dictionary.entries.get(found.key)
-            if entry is not None:
-                said = tuple([meaning[at] for at in positions])
-                values = {name: value for value, names in found.roles for name in names}
-                names = tuple([part.predicate for part in said])
-                fitting = tuple(
-                    [
-                        t
-                        for t in entry.templates
-                        if t.text not in entry.rejected
-                        and self._fits(t, values)
-                        and (
-                            t.pinned
-                            or not (doubted := self.doubted(t.text, names))
-                            or fits(doubted, said, values, context, self.unfit)
-                        )
-                    ]
-                )
-                fitting = self._without_doubled_articles(fitting, found)
-                if len(said) == 1 and entry.meanings < RECURS and self._unfamiliar(said[0], context):
-                    fitting = tuple([t for t in fitting if t.pinned or self.relatives.shared(t.text, found.key)])
-                if fitting and len({part.predicate for part in said}) < len(said):
-                    fitting = self._within(fitting, found.key, values)
-                if fitting and not (
-                    len(said) == 1 and _BARE.fullmatch(fitting[0].text) and fitting[0] != entry.templates[0]
-                ):
-                    return SaidPart(positions, found, fitting, entry.wordings)
-        if len(positions) > 1:
+        """Expressions whose properties are known, or one alone, with the templates that say them."""
+        said = tuple([meaning[at] for at in positions])
+        found = pattern(said)
+        values = {name: value for value, names in found.roles for name in names}
+        entry = self.dictionary.entries.get(found.key)
+        if entry is not None:
+            fitting = self._fitting(entry, said, found, values, context)
+            first = next(fitting, None)
+            if first is not None and not (
+                len(said) == 1 and _BARE.fullmatch(first.text) and first != entry.templates[0]
+            ):
+                return SaidPart(positions, found, values, first, fitting, entry.wordings)
+        if len(said) > 1:
             return None
-        part = meaning[positions[0]]
-        return SaidPart(positions, pattern((part,)), self._by_name(part.predicate, part.args), 0)
+        first, *more = self._by_name(said[0].predicate, said[0].args)
+        return SaidPart(positions, found, values, first, more)
 
-    def _within(self, templates: Sequence[Template], key: str, values: Mapping[str, str]) -> tuple[Template, ...]:
-        """Templates with the larger last of two places of one property, where one is said to lie in the other; none
-        that says so where it is not known which is the larger."""
-        properties = _properties(key)
-        out = []
-        for template in templates:
-            text = template.text
-            for found in english.ONE_WITHIN.finditer(template.text):
-                a, b = found.groups()
-                if properties[int(a) - 1] != properties[int(b) - 1]:
+    def _fitting(
+        self, entry: Entry, said: Meaning, found: Pattern, values: Mapping[str, str], context: Roles[int]
+    ) -> Iterator[Template]:
+        """The templates of a pattern that fit what is said, best first."""
+        predicates = tuple([part.predicate for part in said])
+        twice = len(set(predicates)) < len(said)
+        strange = len(said) == 1 and entry.meanings < RECURS and self._unfamiliar(said[0], context)
+        for template in entry.templates:
+            if template.text in entry.rejected or not self._fits(template, values):
+                continue
+            if not template.pinned:
+                doubted = self.doubted(template.text, predicates)
+                if doubted and not fits(doubted, said, values, context, self.unfit):
                     continue
-                larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
-                if larger < 0:
-                    text = _swapped(text, f"[{a}.object]", f"[{b}.object]")
-                elif larger == 0:
-                    text = ""
-                    break
-            if text:
-                out.append(template if text == template.text else replace(template, text=text))
-        return (*out,)
+                if self._doubles_article(template, found):
+                    continue
+                if strange and not self.relatives.shared(template.text, found.key):
+                    continue
+            if (made := self._within(template, predicates, found, values) if twice else template) is not None:
+                yield made
+
+    def _within(
+        self, template: Template, predicates: Sequence[str], found: Pattern, values: Mapping[str, str]
+    ) -> Template | None:
+        """A template with the larger last of two places of one property, where one is said to lie in the other; None if
+        it says so where it is not known which is the larger."""
+        text = template.text
+        for within in english.ONE_WITHIN.finditer(template.text):
+            a, b = within.groups()
+            if predicates[found.order[int(a) - 1]] != predicates[found.order[int(b) - 1]]:
+                continue
+            larger = self.naming.size(values[f"{b}.object"]) - self.naming.size(values[f"{a}.object"])
+            if larger == 0:
+                return None
+            if larger < 0:
+                text = _swapped(text, f"[{a}.object]", f"[{b}.object]")
+        return template if text == template.text else replace(template, text=text)
 
     def _fits(self, template: Template, values: Mapping[str, str]) -> bool:
         """Are all values that it needs given, and is whom it calls he or she called so?"""
@@ -271,13 +280,10 @@ class SetParts:
             return self._gathered(
                 meaning, [p for at in every if (p := self._part(meaning, (at,), context)) is not None]
             )
-        names = [part.predicate for part in meaning]
         found = {1 << at: part for at in every if (part := self._part(meaning, (at,), context)) is not None}
         for size in range(2, min(LARGEST, len(meaning) - 1) + 1):
             for positions in combinations(every, size):
-                if tuple(sorted([names[at] for at in positions])) in self.known and (
-                    part := self._part(meaning, positions, context)
-                ):
+                if self._is_known(meaning, positions) and (part := self._part(meaning, positions, context)):
                     found[sum([1 << at for at in positions])] = part
         alike = _alike(meaning)
         prices = {
@@ -312,14 +318,15 @@ class SetParts:
         noun = _noun_is(parts[0])
         words = noun[1].split() if noun else []
         text = listed_statement(words, [f"[{n}.object]" for n in range(1, len(positions) + 1)])
-        sources = tuple(source for part in parts for source in part.templates[0].sources)
-        return SaidPart(positions, found, (Template(text, sources=tuple(dict.fromkeys(sources))),), 0)
+        sources = tuple(dict.fromkeys(source for part in parts for source in part.first.sources))
+        values = {name: value for value, names in found.roles for name in names}
+        return SaidPart(positions, found, values, Template(text, sources=sources))
 
 
 @lru_cache(1 << 14)
-def _after_nouns(template: str) -> tuple[str, ...]:
+def _after_nouns(template: str) -> frozenset[str]:
     """The slots that stand after a noun with an article."""
-    return tuple(_AFTER_NOUN.findall(template))
+    return frozenset(_AFTER_NOUN.findall(template))
 
 
 @lru_cache(1 << 14)
@@ -343,12 +350,14 @@ def _swapped(text: str, a: str, b: str) -> str:
 
 def _listable(part: SaidPart) -> SaidPart:
     """A part with those of its templates first whose object may be followed by others: "A has b", and c."""
-    ordered = sorted(part.templates, key=lambda t: not _LISTABLE.fullmatch(t.text))
-    return replace(part, templates=(*ordered,)) if len(part.positions) == 1 else part
+    if len(part.positions) > 1:
+        return part
+    first, *more = sorted(part.templates, key=lambda t: not _LISTABLE.fullmatch(t.text))
+    return replace(part, first=first, more=more)
 
 
 def _noun_is(part: SaidPart) -> re.Match[str] | None:
-    """The first of its templates that says a property by a noun."""
+    """The first of its templates that says a property by a noun, as the one object or as one of several."""
     return next((found for t in part.templates if (found := english.NOUN_IS.fullmatch(t.text))), None)
 
 
