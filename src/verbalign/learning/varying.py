@@ -47,7 +47,7 @@ def varying_predicates(readings: Sequence[Wording], declared: Container[str]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Known(Generic[T]):
+class Settled(Generic[T]):
     """What is known already, where others are told it when they ask."""
 
     value: T
@@ -183,8 +183,8 @@ class Varying:
             self,
             readings=known,
             numbers=range(len(known)),
-            claims=Known(self.claims()),
-            phrases=Known(self.phrases()),
+            claims=Settled(self.claims()),
+            phrases=Settled(self.phrases()),
         )
         trying = begun(_are_predicted, [part], workers, held_out)
         return cache(lambda: next(trying))
