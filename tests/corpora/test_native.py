@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import pickle
 import tracemalloc
 
 import pytest
 
-from verbalign.corpora import jsonl, read, stream, summary
+from verbalign.corpora import blocks, read, stream, summary
 from verbalign.corpora.source import SourceFile
 from verbalign.errors import InputError
 from verbalign.run import parts
@@ -288,28 +289,64 @@ def test_meanings_that_are_only_to_be_said_are_not_all_held_in_memory(write):
     assert peak < 150 * many  # their ids are known, so that none comes twice
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [],
-        ["oops"],
-        ['{"predicate": "p", "args": {}, "texts": ["Once more."], "id": "2"}'],
-        ['{"signature": {"predicate": "q", "args": []}}'],
+DECLARED = ['{"signature": {"predicate": "q", "args": ["y"]}}', '{"kinds": {"x": "number"}}']
+FILES = {  # of several blocks; those that others read to the end
+    "records.jsonl": [f'{{"predicate": "p", "args": {{"x": "{n}"}}, "texts": ["Is.", "\\u0007"]}}' for n in range(8)],
+    "declared.jsonl": [
+        *DECLARED, "", DECLARED[0], *(f'{{"predicate": "q", "args": ["{n}"], "texts": ["Is {n}."]}}' for n in range(8)),
     ],
-)
-def test_several_processes_read_what_one_does(write, monkeypatch, lines):
-    monkeypatch.setattr(jsonl, "MANY", 0)
+    "table.csv": ["predicate,x:number,y,z,text", *(f"p,{n % 5},a; b,,{'It is ' * (n != 7)}" for n in range(8))],
+    "writers.tsv": ["writer\ttext\ttext\tx", *(f"w{n}\tIt is {n % 3}.\t\u0007\t{n % 3}" for n in range(8))],
+    "e2e.csv": ["mr,ref", *(f'"name[N{n % 5}], near[{n % 2}], near[{n}]",{"N is it." * (n != 6)}' for n in range(8))],
+    "viggo.csv": ["mr,ref", *(f'"inform(name[N{n % 5}], genres[a, b])",It is N{n}.' for n in range(8))],
+}  # fmt: skip
+ALONE = {  # those that must be read alone
+    "broken.jsonl": [*FILES["records.jsonl"], "oops"],
+    "twice.jsonl": [*FILES["records.jsonl"], '{"predicate": "p", "args": {}, "texts": ["Once more."], "id": "2"}'],
+    "later.jsonl": [*FILES["records.jsonl"], DECLARED[0], '{"predicate": "q", "args": ["1"], "texts": ["It is."]}'],
+    "too late.jsonl": [*FILES["declared.jsonl"][1:], DECLARED[0]],
+    "broken.csv": [*FILES["table.csv"], 'p,1,2,3,"It is', "so"],
+    "short.csv": [*FILES["table.csv"], "p,1"],
+    "nameless.csv": [*FILES["table.csv"], ",1,2,3,It is so."],
+    "spaces.csv": [*FILES["table.csv"], "p, 1 ,a;b,,It is so."],
+    "empty.csv": FILES["table.csv"][:1],
+    "malformed.csv": [*FILES["e2e.csv"], "name[N,It is N."],
+}
+
+
+class Others:
+    """Workers, as a cluster has them, that note whether they have done all that they were asked for."""
+
+    size, done = 2, False
+
+    def begun(self, function, things, shared):
+        yield from (pickle.loads(pickle.dumps(function))(thing, *shared) for thing in things)
+        self.done = True
+
+
+def _outcome(path, workers):
+    try:
+        corpus = read(path, workers=workers)
+    except InputError as error:
+        return str(error)
+    told = (corpus.warnings, dict(corpus.signatures), dict(corpus.kinds), corpus.empty, corpus.format, corpus.structure)
+    return list(corpus.instances), type(corpus.instances), *told
+
+
+@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize("name", [*FILES, *ALONE])
+def test_others_read_what_one_does(write, monkeypatch, name, long):
     monkeypatch.setattr(parts, "PART", 3)
-    rows = [
-        f'{{"predicate": "p", "args": {{"x": "{n}"}}, "texts": ["It is {n}.", "\\u0007"], "id": "{n}"}}'
-        for n in range(8)
-    ]
-    path = write("\n".join([*rows[:5], "", *lines, *rows[5:]]))
-    found = []
-    for workers in (1, 2):
-        try:
-            corpus = read(path, workers=workers)
-            found.append((list(corpus.instances), corpus.warnings, dict(corpus.signatures), corpus.format))
-        except InputError as error:
-            found.append(str(error))
-    assert found[0] == found[1]
+    if long:
+        monkeypatch.setattr(parts, "LONG", 4)
+    path, others = write("\n".join({**FILES, **ALONE}[name]), name), Others()
+    assert _outcome(path, others) == _outcome(path, 1)
+    assert name in ALONE or others.done
+
+
+def test_several_processes_read_what_one_does(write, monkeypatch):
+    monkeypatch.setattr(blocks, "MANY", 0)
+    monkeypatch.setattr(parts, "PART", 3)
+    for name in ("declared.jsonl", "table.csv", "e2e.csv"):
+        path = write("\n".join(FILES[name]), name)
+        assert _outcome(path, 2) == _outcome(path, 1)

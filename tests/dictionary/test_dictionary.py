@@ -194,6 +194,10 @@ WRONG = [
         "a template in the pool of 'rewrite', 'By [lema].', has a slot [lema], but rewrite has: lemma, goal",
     ),
     (
+        lambda d: rewrite(d).update(pool=["By [lemma].", " "]),
+        "member 2 of \"pool\" of 'rewrite' can't be \" \"; fix it, or learn again",
+    ),
+    (
         lambda d: rewrite(d).update(valued=["lemma", "lema"]),
         "\"valued\" of 'rewrite' names 'lema', but rewrite has: lemma, goal",
     ),

@@ -154,6 +154,11 @@ def test_slots_and_conditions_survive(nodes):
         ("Hi }", "the brace after 'Hi ' in 'Hi }' closes nothing; put a backslash before it if it is meant"),
         ("a | b", "the bar after 'a ' in 'a | b' closes nothing; put a backslash before it if it is meant"),
         (
+            "{n is 1: " * 200 + "x" + "}" * 200,
+            "the brace after 'is 1: {n is 1: {n is 1: ' (character 181) opens too many choices within each other; "
+            "at most 20 may be",
+        ),
+        (
             "Hi {n is 1: you",
             "the brace after 'Hi ' in 'Hi {n is 1: you' opens a choice that is never closed; write } at its end",
         ),

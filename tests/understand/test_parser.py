@@ -14,6 +14,7 @@ from verbalign.corpora import read
 from verbalign.dictionary import Entry, MappingDictionary, Template
 from verbalign.errors import InputError
 from verbalign.evaluate.understood import ranks, wordings_understood
+from verbalign.understand.index import Effort, TemplateIndex
 from verbalign.understand.parser import Parser
 from verbalign.understand.settings import SETTINGS
 from verbalign.values.features import proof_features
@@ -107,6 +108,22 @@ def test_time_grows_with_the_text_and_not_faster():
     (reading,) = PROOFS.parse("Pick k with n = 2*k. " * 190)
     assert reading.exact and len(reading.meaning) == 190
     assert process_time() - begin < 5, "it took minutes when every stretch was tried as a value"
+
+
+def test_words_that_begin_many_templates_and_end_none_take_no_long_time():
+    index: TemplateIndex[str] = TemplateIndex()
+    index.add([("", "a"), (" ", "b"), (" ", "c"), (" so.", None)], "tell")
+    text = "a b c d " * 500
+    begin = process_time()
+    assert not list(index.matches(text, 0, [len(text)], lambda name, start, end: 0.0, Effort(100_000)))
+    assert process_time() - begin < 0.5, "it took seconds when what follows was looked for at every place again"
+
+
+def test_of_a_long_text_with_short_words_few_predicates_are_tried():
+    templates = (Template("It is [a] and it is [b]."),)
+    entries = {f"tell {k}": Entry(f"tell {k}", ("a", "b"), templates) for k in range(8)}
+    near = Parser(MappingDictionary(entries)).near
+    assert [len(near.readings(cut, len(cut))) for cut in (tokens("A B C. " * 9), tokens("A B C " * 1000))] == [8, 2]
 
 
 def test_thirty_sentences_are_read_though_one_of_them_is_not_understood():

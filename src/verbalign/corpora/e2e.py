@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from verbalign.corpora.rows import Rows, attributes, distinct, table
+from verbalign.corpora.rows import attributes, distinct, read_table, table
 from verbalign.corpora.source import SourceFile
-from verbalign.values import Corpus, Expression, Meaning, Structure
+from verbalign.values import Corpus, Expression, Meaning
 
 
 def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
-    rows = Rows(source, lambda written, line: meaning(source, written, line))
-    for line, written, text in table(source):
-        rows.add(written, text, line)
-    return rows.corpus("e2e", Structure.ACTS)
+    return read_table(source, "e2e", meaning)
 
 
 def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:

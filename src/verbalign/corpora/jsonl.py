@@ -10,19 +10,17 @@ A text is a string, or `{"text": …, "writer": …}`.  Without an `id` the reco
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from verbalign.corpora.blocks import BlockRead, packed, read_by_others
 from verbalign.corpora.meanings import Meanings
 from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
+from verbalign.errors import InputError
 from verbalign.run import parts
-from verbalign.run.parallel import begun, several
-from verbalign.run.parts import Parts, kept
+from verbalign.run.parts import kept
 from verbalign.values import Corpus, Instance, Meaning, Verbalization, Warning
-
-MANY = 20_000  # lines that are worth several processes
 
 
 def read(source: SourceFile) -> Corpus:
@@ -86,46 +84,35 @@ class _Block(NamedTuple):
     text: str
 
 
-class _BlockRead(NamedTuple):
-    """The instances of a block, packed, and what is known of them."""
-
-    instances: bytes
-    ids: tuple[str, ...]
-    wordings: int
-    warnings: tuple[Warning, ...]
-
-
 def _read_by_others(source: SourceFile) -> Corpus | None:
-    """The file as the source's workers read it, block by block; what is too long to be in memory is not unpacked here.
-    None where it needs a reader who sees all of it: it is short, declares something, or gives an id twice."""
-    blocks = kept(_blocks(source), lambda block: parts.PART)
-    workers = several(source.workers, parts.PART * len(blocks), MANY)
-    if workers == 1 or any(mark in block.text for block in blocks for mark in _DECLARING):
+    """The file as the source's workers read it, what its first lines declare taken in here.  None where it must be read
+    alone: see `read_by_others`; or something is declared further down."""
+    declared = Meanings(source)
+    try:
+        first, _ = next(declared.records("predicate"), (0, {}))
+    except InputError:
+        first = 0
+    known = (declared.signatures, declared.kinds)
+    if (
+        not first
+        or (corpus := read_by_others(source, lambda: _blocks(source, first), _read_block, source.path, *known)) is None
+    ):
+        source.begin_again()
         return None
-    found, ids, wordings, warnings = Parts[Instance](), set[str](), 0, list[Warning]()
-    for read in begun(_read_block, blocks, workers, str(source.path)):
-        found.add(len(read.ids), read.instances)
-        ids.update(read.ids)
-        wordings += read.wordings
-        warnings += read.warnings
-    if len(ids) < len(found):
-        return None
-    instances = found if wordings > parts.LONG else tuple(found)
-    return _corpus(instances, Meanings(source), tuple(warnings))
+    return _corpus(corpus.instances, declared, corpus.warnings)
 
 
-_DECLARING = ('"signature"', '"kinds"')  # in a record that declares something for all
-
-
-def _blocks(source: SourceFile) -> Iterator[_Block]:
-    lines, first = source.written_lines("\n"), source.first
+def _blocks(source: SourceFile, first: int) -> Iterator[_Block]:
+    lines = islice(source.written_lines("\n"), first - source.first, None)
     while block := list(islice(lines, parts.PART)):
         yield _Block(first, "".join(block))
         first += len(block)
 
 
-def _read_block(block: _Block, path: str) -> _BlockRead:
+def _read_block(
+    block: _Block, path: str, signatures: dict[str, tuple[str, ...]], kinds: dict[str, str]
+) -> BlockRead | None:
     source = SourceFile(path, block.text, first=block.first)
-    found = list(_instances(source, Meanings(source)))
-    ids = tuple(one.id for one in found)
-    return _BlockRead(pickle.dumps(found, 5), ids, sum(map(wordings_of, found)), source.warnings)
+    meanings = Meanings(source, signatures, kinds)
+    found = list(_instances(source, meanings))
+    return None if meanings.declared else packed(_corpus(found, meanings, source.warnings))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from verbalign.corpora.source import SourceFile
@@ -17,22 +17,30 @@ class Meanings:
     """Reads the expressions of one source and holds what its headers declare: signatures, to which they must keep, and
     kinds of values."""
 
-    def __init__(self, source: SourceFile) -> None:
+    def __init__(
+        self,
+        source: SourceFile,
+        signatures: Mapping[str, tuple[str, ...]] | None = None,
+        kinds: Mapping[str, str] | None = None,
+    ) -> None:
+        """`signatures`, `kinds`: those declared in what comes before the source."""
         self.source = source
-        self.signatures: dict[str, tuple[str, ...]] = {}
-        self.kinds: dict[str, str] = {}
+        self.signatures, self.kinds = dict(signatures or {}), dict(kinds or {})
+        self.declared = False  # has the source itself declared something?
         self._used: dict[str, int] = {}  # predicate -> the line of its first use
 
     def records(self, own: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """The records of the source with their lines; those that declare a signature or kinds, and have no field
         `own`, are taken in."""
         for line, record in self.source.objects():
-            if "signature" in record and own not in record:
-                self.declare(record, line)
-            elif "kinds" in record and own not in record:
-                self.declare_kinds(record, line)
-            else:
+            if own in record or ("signature" not in record and "kinds" not in record):
                 yield line, record
+                continue
+            self.declared = True
+            if "signature" in record:
+                self.declare(record, line)
+            else:
+                self.declare_kinds(record, line)
 
     def declare(self, header: dict[str, Any], line: int) -> None:
         """Take in `{"signature": {"predicate": …, "args": […]}}`."""

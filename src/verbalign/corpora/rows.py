@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from hashlib import blake2b
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
+from verbalign.corpora.blocks import BlockRead, as_noted, by_meaning, packed, read_by_others
 from verbalign.corpora.source import NO_WORDINGS, SourceFile, wordings_of
 from verbalign.run.parts import Groups, kept
 from verbalign.values import Corpus, Instance, Meaning, Structure, Value, Verbalization
@@ -47,7 +49,7 @@ class Rows:
             yield Instance(written, meaning, tuple(wordings))
 
 
-def table(source: SourceFile) -> Iterator[tuple[int, str, str | None]]:
+def table(source: SourceFile) -> Iterator[_Row]:
     """The rows of a CSV or TSV file with columns `mr` and `ref`: line, meaning, wording (None if there is no `ref`)."""
     rows = cells(source)
     first, header = next(rows, (1, []))
@@ -57,6 +59,32 @@ def table(source: SourceFile) -> Iterator[tuple[int, str, str | None]]:
     meaning, wording = columns.index("mr"), columns.index("ref") if "ref" in columns else None
     for line, row in rows:
         yield line, row[meaning], None if wording is None else row[wording]
+
+
+def read_table(source: SourceFile, format: str, meaning: Callable[[SourceFile, str, int], Meaning]) -> Corpus:
+    """The corpus of dialogue acts in a table with columns `mr` and `ref`: a meaning for each distinct MR string, in the
+    order in which they first appear."""
+
+    def cut() -> Iterator[list[_Row]]:
+        return by_meaning((row[1], row) for row in table(source))
+
+    if source.workers != 1 and (found := read_by_others(source, cut, _read_block, source.path, meaning)) is not None:
+        return replace(found, warnings=as_noted(found.warnings), format=format, structure=Structure.ACTS)
+    return replace(_gathered(source, table(source), meaning), format=format, structure=Structure.ACTS)
+
+
+_Row: TypeAlias = "tuple[int, str, str | None]"  # line, meaning, wording
+
+
+def _read_block(rows: list[_Row], path: str, meaning: Callable[[SourceFile, str, int], Meaning]) -> BlockRead:
+    return packed(_gathered(SourceFile(path, ""), rows, meaning))
+
+
+def _gathered(source: SourceFile, rows: Iterable[_Row], meaning: Callable[[SourceFile, str, int], Meaning]) -> Corpus:
+    found = Rows(source, lambda written, line: meaning(source, written, line))
+    for line, written, text in rows:
+        found.add(written, text, line)
+    return found.corpus("")
 
 
 def distinct(rows: Iterable[tuple[int, str, T]]) -> Iterator[tuple[int, str, T]]:

@@ -108,6 +108,10 @@ class SourceFile:
         """Remember what was passed over or mended here."""
         self._notes.append(Warning(f"{self.path}:{line}", _one_line(fault)))
 
+    def begin_again(self) -> None:
+        """Forget what was noted: the file is read once more from its beginning."""
+        self._notes, self._ids = [], UniqueNames()
+
     def claim(self, id: str, line: int) -> str:
         """An instance's id; one that is taken already gets a number and is noted, since outputs are matched by it."""
         found = self._ids.distinct(id)

@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Any
+from typing import Any, TypeAlias
 
-from verbalign.corpora.layout import UNNAMED, Layout, RowMeaning, TableRow
+from verbalign.corpora.blocks import BlockRead, as_noted, by_meaning, packed, read_by_others
+from verbalign.corpora.layout import UNNAMED, Columns, Layout, RowMeaning, TableRow
 from verbalign.corpora.rows import Rows, cells
 from verbalign.corpora.source import SourceFile
 from verbalign.errors import ExpressionError
@@ -62,7 +63,36 @@ class DataTable:
 
 def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct predicate with its values, in the order in which they first appear."""
+    if source.workers != 1 and (corpus := _read_by_others(opened(source))) is not None:
+        return corpus
     return corpus_of(opened(source))
+
+
+def _read_by_others(table: DataTable) -> Corpus | None:
+    """The rows as the source's workers read them, those with the same cells for the meaning by the same one.  None
+    where they must be read alone (see `read_by_others`), also because they are JSON objects or cells of a workbook."""
+    if not table.has_header or table.source.kind is not None:
+        return None
+    source, layout, columns = table.source, table.layout, table.columns
+    meant = [number for number, name in enumerate(columns) if layout.role(name)[0] in ("predicate", "argument")]
+
+    def cut() -> Iterator[list[_Row]]:
+        rows = ((row.line, table.cells(row)) for row in table.rows)
+        return by_meaning((tuple(row[1][number] for number in meant), row) for row in rows)
+
+    found = read_by_others(source, cut, _read_block, source.path, source.columns, columns, layout.splits)
+    if found is None:
+        return None
+    empty = tuple(name for name in layout.arguments(columns) if name in found.empty)
+    return replace(found, warnings=as_noted(found.warnings), format="table", empty=empty, kinds=layout.kinds)
+
+
+_Row: TypeAlias = "tuple[int, Sequence[Any]]"  # its line and cells
+
+
+def _read_block(rows: list[_Row], path: str, wanted: Columns, columns: Sequence[str], splits: bool) -> BlockRead:
+    source = SourceFile(path, "", wanted)
+    return packed(corpus_of(with_header(source, chain([(1, columns)], rows), splits=splits)))
 
 
 def corpus_of(table: DataTable) -> Corpus:

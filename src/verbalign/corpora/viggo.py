@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verbalign.corpora.rows import Rows, attributes, distinct, table
+from verbalign.corpora.rows import attributes, distinct, read_table, table
 from verbalign.corpora.source import SourceFile
-from verbalign.values import Corpus, Expression, Meaning, Structure
+from verbalign.values import Corpus, Expression, Meaning
 
 _ACT = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 _LISTS = frozenset({"genres", "platforms", "player_perspective"})
@@ -21,10 +21,7 @@ _LISTS = frozenset({"genres", "platforms", "player_perspective"})
 
 def read(source: SourceFile) -> Corpus:
     """A meaning for each distinct MR string, in the order in which they first appear."""
-    rows = Rows(source, lambda written, line: meaning(source, written, line))
-    for line, written, text in table(source):
-        rows.add(written, text, line)
-    return rows.corpus("viggo", Structure.ACTS)
+    return read_table(source, "viggo", meaning)
 
 
 def meanings(source: SourceFile) -> Iterator[tuple[str, Meaning]]:

@@ -25,6 +25,7 @@ from verbalign.errors import InputError
 Node: TypeAlias = "Words | Slot | Choice"
 Nodes: TypeAlias = "tuple[Node, ...]"
 
+DEEPEST = 20  # choices within each other
 SHOWN = 80  # characters of a template that stand in a message
 _CLOSING = ",.;:!?)]}%…"
 _SPECIAL = re.compile(r"\\[\\\[\]{}|]|\[\[|\]\]|[\[\]{}|]")
@@ -201,7 +202,7 @@ class _PatternReader:
     """Reads a template from left to right."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.place = text, 0
+        self.text, self.place, self.depth = text, 0, 0
 
     def fault(self, what: str, place: int | None = None) -> InputError:
         place = self.place if place is None else place
@@ -261,6 +262,9 @@ class _PatternReader:
     def _a_choice(self, space: bool) -> Choice:
         start = self.place
         self.place += 1
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.fault(f"opens too many choices within each other; at most {DEEPEST} may be", start)
         branches: list[Branch] = []
         since = ""
         while True:
@@ -278,6 +282,7 @@ class _PatternReader:
             sign = self.text[self.place]
             self.place += 1
             if sign == "}":
+                self.depth -= 1
                 return Choice(tuple(branches))
 
     def _colon(self, start: int) -> int:

@@ -20,7 +20,7 @@ from verbalign.learning.flourishes import Flourishes
 from verbalign.learning.foreign import Claims, claimable
 from verbalign.learning.templates import Candidate, Lexicon, TemplateInducer, argument_sets, ngrams
 from verbalign.learning.value_phrases import ValuePhrases
-from verbalign.learning.varying import Varying, list_joints, varying_predicates
+from verbalign.learning.varying import MANY, Varying, list_joints, varying_predicates
 from verbalign.learning.wordings import SlottedWording, slotted
 from verbalign.mentions.gathering import Gathered, stops
 from verbalign.mentions.wording import Spans, Wording
@@ -31,7 +31,6 @@ from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, kind_f
 from verbalign.values.prooftree import TACTICS
 
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
-MANY = 20_000  # wordings that are worth several processes
 STATING = 1.3  # a word stands so much oftener before facts than before goals, if it states them
 FOUND_FACTS: Mapping[str, tuple[str, ...]] = {  # arguments that are facts which a step has found
     "InstLemma": ("result",), "ForwardChain": ("conclusion",), "ElimExists": ("fact",),

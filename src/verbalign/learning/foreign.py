@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from verbalign.learning.settings import SETTINGS
@@ -24,6 +24,10 @@ class Claims:
 
     values: frozenset[Words]
     longest: int
+    beginnings: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "beginnings", frozenset(value[0] for value in self.values if value))
 
     @staticmethod
     def learned(said: Sequence[tuple[Iterable[Words], Words]]) -> Claims:
@@ -60,8 +64,12 @@ class Claims:
         """The values that stand in a wording, the longest at each place; its own come first."""
         mine = set(own)
         longest = max(self.longest, max(map(len, mine), default=0))
+        beginnings = self.beginnings.union(value[0] for value in mine if value)
         at = 0
         while at < len(words):
+            if words[at] not in beginnings:
+                at += 1
+                continue
             pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
             here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
             if here is not None:

@@ -11,13 +11,14 @@ from typing import Any
 from verbalign.dictionary import MappingDictionary, Packed, Source
 from verbalign.dictionary.file import gzipped, source_lines
 from verbalign.errors import LearningError
-from verbalign.learning.entries import MANY, argument_names, begin_thesaurus, consensus_entries, source_of
+from verbalign.learning.entries import argument_names, begin_thesaurus, consensus_entries, source_of
 from verbalign.learning.paper.settings import PaperSettings
 from verbalign.learning.pattern import pattern
 from verbalign.learning.structures import learn_structures
 from verbalign.learning.support import learn_support
 from verbalign.learning.task import LearningTask
 from verbalign.learning.terms import learn_terms
+from verbalign.learning.varying import MANY
 from verbalign.mentions.gathering import Gathered, capitals, gather, said_instances, too_long
 from verbalign.mentions.passed_over import thin
 from verbalign.mentions.reading import locate_all

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import Any
+from functools import cache, cached_property, partial
+from typing import Any, Generic, TypeVar
 
 from verbalign.dictionary import Entry
 from verbalign.dictionary.fits import Fits
@@ -26,10 +26,13 @@ from verbalign.learning.trials import clearly_better, split
 from verbalign.learning.value_phrases import ValuePhrases
 from verbalign.mentions.closed import ClosedArguments
 from verbalign.mentions.wording import Wording
-from verbalign.run.parallel import Workers
+from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import derived
 from verbalign.values.arguments import configuration_key, members, symbols
 
+T = TypeVar("T")
+
+MANY = 20_000  # wordings that are worth several processes
 LIMITED = 0.3  # share of a predicate's wordings that say that there is nothing else, if this is what it says
 SETS = 2  # argument sets that make a predicate one whose arguments come and go
 
@@ -42,6 +45,16 @@ def varying_predicates(readings: Sequence[Wording], declared: Container[str]) ->
         numbers.setdefault(reading.predicate, []).append(number)
         sets.setdefault(reading.predicate, set()).add(frozenset(name for name, _ in reading.values))
     return {name: own for name, own in numbers.items() if len(sets[name]) >= SETS and name not in declared}
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[T]):
+    """What is known already, where others are told it when they ask."""
+
+    value: T
+
+    def __call__(self) -> T:
+        return self.value
 
 
 @dataclass(frozen=True)
@@ -99,10 +112,10 @@ class Varying:
     def begun(self, workers: Workers, memory: Memory | None = None) -> Callable[[], Entry]:
         """Its entry, when it is asked for; until then others work on it, unless it is remembered."""
         if memory is None:
-            begun = self._begun(workers)
+            entry = self._begun(workers)
         else:  # its wordings may have other numbers now
-            begun = memory.entry(self.predicate, self.ground(), lambda: self._begun(workers))
-        return lambda: self._numbered(begun())
+            entry = memory.entry(self.predicate, self.ground(), lambda: self._begun(workers))
+        return lambda: self._numbered(entry())
 
     def _numbered(self, entry: Entry) -> Entry:
         """An entry that names its sources by their numbers among all."""
@@ -149,30 +162,36 @@ class Varying:
 
     def _configuring(self, workers: Workers) -> Callable[[], Configured]:
         """The templates of its configurations, when they are asked for."""
-        if self.whole and self.predicted:
-            searching = Configurer(self.wordings, self.marks, workers).begun(workers)
-            return lambda: self._completed(searching())
+        others = several(workers, len(self.readings), MANY)
+        is_predicted = self._trial(others)
+        if self.whole:
+            paths = Configurer(self.wordings, self.marks, workers) if others != 1 else None  # while others try
+            if is_predicted():
+                searching = (paths or Configurer(self.wordings, self.marks, workers)).begun(workers)
+                return lambda: self._completed(searching())
         bank = self.bank
         banked = bank.configured()
-        if not self.predicted or self._needs_sentences(bank, banked):
+        if not is_predicted() or self._needs_sentences(bank, banked):
             return lambda: banked
         predicting = Configurer(self._faithful(bank), self.marks, workers).begun(workers)
         return lambda: predicting().beside(banked)
 
-    @cached_property
-    def predicted(self) -> bool:
-        """Do predicted paths say sets of arguments that were held out better than people's own sentences do?"""
+    def _trial(self, workers: Workers) -> Callable[[], bool]:
+        """Do predicted paths say sets of arguments that were held out better than people's own sentences do?  Others
+        find out until it is asked."""
         known, held_out = split(self.readings)
         if not known or not held_out:
-            return False
-        part = replace(self, readings=known, numbers=range(len(known)))
-        bank = part.bank
-        banked = bank.configured()
-        if self._needs_sentences(bank, banked):
-            return False
-        paths = Configurer(part.wordings if part.whole else part._faithful(bank), self.marks)
-        found = paths.begun(only={paths.config(one.arguments) for one in held_out})().beside(banked)
-        return clearly_better(_filled(part._blank, found), _filled(part._blank, banked), held_out)
+            return lambda: False
+        part = replace(
+            self,
+            readings=known,
+            numbers=range(len(known)),
+            claims=Settled(self.claims()),
+            phrases=Settled(self.phrases()),
+            elsewhere=Settled(self.elsewhere()),
+        )
+        trying = begun(_are_predicted, [part], workers, held_out)
+        return cache(lambda: next(trying))
 
     def _needs_sentences(self, bank: Bank, banked: Configured) -> bool:
         """Must people's sentences stay whole?  What is asked goes with what only the whole says, and a statement with
@@ -222,6 +241,17 @@ class Varying:
                 stated[name][0] += name in one.spans
                 stated[name][1] += 1
         return {name: (a, b, 0, 0) for name, (a, b) in stated.items()}
+
+
+def _are_predicted(part: Varying, held_out: Sequence[Wording]) -> bool:
+    """Does what paths predict from a part say the rest better than the part's own sentences do?"""
+    bank = part.bank
+    banked = bank.configured()
+    if part._needs_sentences(bank, banked):
+        return False
+    paths = Configurer(part.wordings if part.whole else part._faithful(bank), part.marks)
+    found = paths.begun(only={paths.config(one.arguments) for one in held_out})().beside(banked)
+    return clearly_better(_filled(part._blank, found), _filled(part._blank, banked), held_out)
 
 
 def _filled(entry: Entry, made: Configured) -> Entry:

@@ -76,7 +76,7 @@ class Parts(Long[R]):
         self._file = tempfile.TemporaryFile(prefix="verbalign-")  # noqa: SIM115, it lives as long as this does
         self._starts, self._firsts = [0], [0]  # of each part: where it lies, and the number of its first thing
         self._near: dict[int, list[R]] = {}
-        for part in _by_weight(things, weight):
+        for part in by_weight(things, weight):
             self.add(len(part), pickle.dumps(part, 5))
 
     def add(self, many: int, data: bytes) -> None:
@@ -124,7 +124,7 @@ class Parts(Long[R]):
         return self._near[number]
 
 
-def _by_weight(things: Iterable[R], weight: Callable[[R], int]) -> Iterator[list[R]]:
+def by_weight(things: Iterable[R], weight: Callable[[R], int]) -> Iterator[list[R]]:
     """The things in runs that weigh PART or a little more."""
     part, total = list[R](), 0
     for thing in things:

@@ -8,8 +8,10 @@ stands before a slot: who matches checks that by saying it again.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from operator import attrgetter
 from typing import Generic, TypeAlias, TypeVar
 
@@ -96,14 +98,14 @@ class TemplateIndex(Generic[Payload]):
 
         `odd(slot, start, end)`: how much speaks against a slot being said there; what is odder than other ways to read
         the same stretch, by more than a margin, is left out."""
-        walk: _Walk[Payload] = _Walk(small, tuple(ends), odd, effort)
-        for tail in walk.tails(self.root, start, start):
+        walk: _Walk[Payload] = _Walk(small, start, tuple(ends), odd, effort)
+        for tail in walk.tails(self.root, start):
             yield Match(tail.known, tail.spans, start, tail.end, tail.odd)
         for slot, head in sorted(self.heads):
             after = self.root.pieces.get("", {}).get(slot)
             if after is not None and small.startswith(head, start):
                 at = start + len(head)
-                for tail in walk.tails(after, at, at):
+                for tail in walk.tails(after, at):
                     yield Match(tail.known, tail.spans, start, tail.end, tail.odd, head)
 
 
@@ -121,17 +123,23 @@ class _Tail(Generic[Payload]):
 class _Walk(Generic[Payload]):
     """One text on its way through the tree; what can be read from a place on is worked out once."""
 
-    def __init__(self, small: str, ends: tuple[int, ...], odd: Price, effort: Effort) -> None:
-        self.small, self.ends, self.odd, self.effort = small, ends, odd, effort
+    def __init__(self, small: str, start: int, ends: tuple[int, ...], odd: Price, effort: Effort) -> None:
+        self.small, self.start, self.ends, self.odd, self.effort = small, start, ends, odd, effort
         self.last = max(ends, default=0)
-        self.found: dict[tuple[int, int, int], list[_Tail[Payload]]] = {}
+        self.found: dict[int, list[_Tail[Payload]]] = {}
 
-    def tails(self, node: _TrieNode[Payload], first: int, last: int) -> list[_Tail[Payload]]:
-        """What can be read from a node on, where its piece begins between two places."""
-        key = id(node), first, last
-        if key not in self.found:
-            self.found[key] = list(_good(self._tails(node, first, last)))
-        return self.found[key]
+    def tails(self, node: _TrieNode[Payload], at: int) -> list[_Tail[Payload]]:
+        """What can be read from a node on, where its piece begins at a place."""
+        return list(_good(self._tails(node, at, at)))
+
+    def later(self, node: _TrieNode[Payload], first: int) -> Iterator[_Tail[Payload]]:
+        """What can be read from a node on, where its piece begins at a place or after it.  Each node is looked for in
+        the whole text once, so that a long text takes no longer than its parts."""
+        every = self.found.get(id(node))
+        if every is None:
+            every = sorted(_good(self._tails(node, self.start + 1, self.last)), key=attrgetter("begin"))
+            self.found[id(node)] = every
+        return islice(every, bisect_left(every, first, key=attrgetter("begin")), None)
 
     def _tails(self, node: _TrieNode[Payload], first: int, last: int) -> Iterator[_Tail[Payload]]:
         for literal, payloads in node.ends.items():
@@ -152,7 +160,7 @@ class _Walk(Generic[Payload]):
         if start >= self.last or self.small[start] == " ":
             return
         for slot, after in slots.items():
-            for tail in self.tails(after, start + 1, self.last):
+            for tail in self.later(after, start + 1):
                 if self.effort.spent():
                     return
                 if self.small[tail.begin - 1] != " ":

@@ -49,6 +49,41 @@ class Reached(NamedTuple):
     spans: tuple[tuple[str, int, int], ...]
 
 
+class _Grown:
+    """Readings with one more word; of those that can go on in the same ways the best is kept, and none that is hopeless
+    beside another."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str, frozenset[str]], Reached] = {}
+        self._least = -math.inf
+
+    def keep(
+        self,
+        score: float,
+        last: str,
+        slot: str,
+        used: frozenset[str],
+        spans: tuple[tuple[str, int, int], ...],
+        *more: tuple[str, int, int],
+    ) -> None:
+        """Take in a reading; `more`: its last span."""
+        if score < self._least:
+            return
+        self._least = max(self._least, score - SETTINGS.near_hopeless)
+        if slot and slot not in used:
+            used = used | {slot}
+        key = last, slot, used
+        known = self._found.get(key)
+        if known is None or known.score < score:
+            self._found[key] = Reached(score, last, slot, used, (*spans, *more))
+
+    def best(self, beam: int) -> list[Reached]:
+        found = nlargest(beam, self._found.values(), key=itemgetter(0))
+        while found[-1].score < self._least:
+            found.pop()
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Near:
     """How a text may be read as a predicate's: its log probability, and the tokens of each argument."""
@@ -83,13 +118,16 @@ class NearReader:
         self.total = self.any.total() + len(self.any) + 1000
         self.follows = lru_cache(maxsize=100_000)(self._follows)
         self.says = lru_cache(maxsize=100_000)(self._says)
+        self.openings = lru_cache(maxsize=10_000)(self._openings)
 
     def readings(self, tokens: Sequence[Token], size: int) -> list[Near]:
         """The text as each predicate's that is at all likely, best first; `size`: words of all that is read with it."""
         line = [folded(token.text) for token in tokens]
         joints = [_may_part(tokens, k) for k in range(len(line))]
-        beam = max(SETTINGS.near_few, min(SETTINGS.near_beam, SETTINGS.near_most // size))
-        found = [self._read(name, line, joints, beam) for name in self._likely(line)]
+        share = SETTINGS.near_most // size
+        beam = max(SETTINGS.near_few, min(SETTINGS.near_beam, share))
+        likely = self._likely(line)[: max(SETTINGS.likely_few, share)]
+        found = [self._read(name, line, joints, beam) for name in likely]
         return sorted(found, key=lambda one: (-one.score, one.predicate))
 
     def _likely(self, line: Sequence[str]) -> list[str]:
@@ -102,60 +140,61 @@ class NearReader:
         return sorted(entries, key=lambda name: (-score(name), name))[: SETTINGS.likely]
 
     def _read(self, predicate: str, line: Sequence[str], joints: Sequence[bool], beam: int) -> Near:
-        slots = tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
+        slots = self._slots(predicate)
         reached = [Reached(self._prior(predicate), START, "", frozenset(), ())]
         reached_later: list[list[Reached]] = [[] for _ in range(len(line) + 1)]
         phrases = [list(self._phrases_at(line, k, slots)) for k in range(len(line))]
         worded = {k for at, found in enumerate(phrases) for _, size in found for k in range(at, at + size)}
+        follows, says = self.follows, self.says
         for k, word in enumerate(line):
-            grown: dict[tuple[str, str, frozenset[str]], Reached] = {}
-            for here in reached:
-                parts = joints[k] and not (here.slot and line[k - 1] in PAUSES)
-                for there in self._next(predicate, slots, here, k, word, parts, k in worded):
-                    _keep(grown, there)
+            grown = _Grown()
+            stray = SETTINGS.stray if k in worded else 0.0
+            for score, last, slot, used, spans in reached:
+                parts = joints[k] and not (slot and line[k - 1] in PAUSES)
+                if slot:
+                    name, start, _ = spans[-1]
+                    cost = STAY + says(predicate, slot, word)
+                    grown.keep(score + cost, last, slot, used, spans[:-1], (name, start, k + 1))
+                    if not parts:
+                        continue
+                    score += LEAVE
+                grown.keep(score + follows(predicate, last, word) + stray, word, "", used, spans)
+                free = beam  # of those that are less likely none is kept
+                for cost, name, sign in self.openings(predicate, last, word) if parts and word not in PAUSES else ():
+                    if name not in used:
+                        grown.keep(score + cost, sign, name, used, spans, (name, k, k + 1))
+                        free -= 1
+                        if not free:
+                            break
                 for name, size in phrases[k] if parts else ():
-                    if name not in here.used:
+                    if name not in used:
                         sign = f"[{name}]"
-                        cost = self.follows(predicate, here.last, sign) + (LEAVE if here.slot else 0.0) + PHRASE
-                        spans = (*here.spans, (name, k, k + size))
-                        there = Reached(here.score + cost, sign, "", here.used | {name}, spans)
-                        reached_later[k + size].append(there)
+                        cost = follows(predicate, last, sign) + PHRASE
+                        spanned = (*spans, (name, k, k + size))
+                        reached_later[k + size].append(Reached(score + cost, sign, "", used | {name}, spanned))
             for there in reached_later[k + 1]:
-                _keep(grown, there)
-            reached = nlargest(beam, grown.values(), key=itemgetter(0))
-            least = reached[0].score - SETTINGS.near_hopeless
-            while reached[-1].score < least:
-                reached.pop()
+                grown.keep(*there)
+            reached = grown.best(beam)
         ended = (r.score + self.follows(predicate, r.last, END) + (LEAVE if r.slot else 0) for r in reached)
         score, best = max(zip(ended, reached, strict=True), key=lambda pair: pair[0])
         return Near(predicate, score, {name: (start, end) for name, start, end in best.spans})
+
+    def _slots(self, predicate: str) -> tuple[str, ...]:
+        return tuple(a for a in self.dictionary.entries[predicate].args if f"[{a}]" in self.alone[predicate])
+
+    def _openings(self, predicate: str, last: str, word: str) -> list[tuple[float, str, str]]:
+        """The slots that a word may open after another, with their log probability, the most likely first."""
+        found = []
+        for name in self._slots(predicate):
+            cost = self.follows(predicate, last, f"[{name}]") + self.says(predicate, name, word)
+            found.append((cost + (SETTINGS.stray if name in self.worded else 0.0), name, f"[{name}]"))
+        return sorted(found, key=itemgetter(0), reverse=True)
 
     def _phrases_at(self, line: Sequence[str], k: int, slots: Sequence[str]) -> Iterator[tuple[str, int]]:
         """The arguments of which a known value, or a fixed wording of one, stands at a place, and its size."""
         for phrase, name in self.phrases.get(line[k], ()):
             if name in slots and tuple(line[k : k + len(phrase)]) == phrase:
                 yield name, len(phrase)
-
-    def _next(
-        self, predicate: str, slots: Sequence[str], here: Reached, k: int, word: str, parts: bool, worded: bool
-    ) -> Iterator[Reached]:
-        """A reading with one more word: in the open slot, in the background, or in a new slot."""
-        score, last, slot, used, spans = here
-        if slot:
-            name, start, _ = spans[-1]
-            longer = (*spans[:-1], (name, start, k + 1))
-            yield Reached(score + STAY + self.says(predicate, slot, word), last, slot, used, longer)
-        if slot and not parts:
-            return
-        score += LEAVE if slot else 0.0
-        stray = SETTINGS.stray if worded else 0.0
-        yield Reached(score + self.follows(predicate, last, word) + stray, word, "", used, spans)
-        for name in slots if parts and word not in PAUSES else ():
-            if name not in used:
-                sign = f"[{name}]"
-                cost = self.follows(predicate, last, sign) + self.says(predicate, name, word)
-                cost += SETTINGS.stray if name in self.worded else 0.0  # its values are known
-                yield Reached(score + cost, sign, name, used | {name}, (*spans, (name, k, k + 1)))
 
     def _follows(self, predicate: str, left: str, right: str) -> float:
         """Log probability of a word or slot after another."""
@@ -221,13 +260,6 @@ class NearReader:
 
     def _prior(self, predicate: str) -> float:
         return math.log((self.dictionary.entries[predicate].wordings + 1) / self.wordings)
-
-
-def _keep(grown: dict[tuple[str, str, frozenset[str]], Reached], there: Reached) -> None:
-    """Keep the best reading that can go on in the same ways."""
-    key = there.last, there.slot, there.used
-    if key not in grown or grown[key].score < there.score:
-        grown[key] = there
 
 
 def _by_first(phrases: Iterable[tuple[str, str]]) -> dict[str, list[tuple[tuple[str, ...], str]]]:

@@ -38,7 +38,7 @@ class Oddness:
         inside = words(value)
         odd = SENTENCE * (len(sentences(value)) - 1) + OPEN_BRACKET * _open(value)
         odd += PAUSE * (inside[0] in ",;:" or inside[-1] in ",;:")
-        seen = [value.lower()] if first and len(inside) == 1 else inside
+        seen = [value.lower()] if first and len(inside) == 1 else inside[: SETTINGS.longest_value]
         told = WORD * sum(word in self.words for word in seen if word not in JOINTS)
         return odd, len(inside), told + VALUE * sum(phrase in self.phrases for phrase in _phrases(seen))
 

@@ -31,7 +31,8 @@ class UnderstandingSettings:
     # mention_words
     habit: float = 0.5  # share of a mention's words that such mentions often have
     # near
-    likely: int = 8  # predicates that are tried
+    likely: int = 8  # predicates that are tried, a few at least,
+    likely_few: int = 2  # if there are more words than `near_most` for all of them
     near_beam: int = 32  # readings of a beginning that are kept, a few at least,
     near_few: int = 4  # if the words are so many that
     near_most: int = 8_000  # more than so many would be kept of all beginnings together,
@@ -39,6 +40,7 @@ class UnderstandingSettings:
     stray: float = -4.0  # or stands there as a mere word; or another one is said
     near_unknown: float = -10.0  # log probability of a word that nobody has used
     # oddness
+    longest_value: int = 100  # words of a value that are looked at one by one
     longest_phrase: int = 4  # words of a known value that is looked for within others
     # parser
     longest: int = 4_000  # signs of a text
