@@ -30,6 +30,7 @@ from verbalign.proofs.provers.coq_tactics import (
     Proved,
     Repeat,
     Sequence,
+    by_lemmas,
     call,
     plan,
     selector,
@@ -305,9 +306,7 @@ class CoqRecorder:
             core = Atom(_PREFIX.sub("", text, count=1))
             return self._attempt(core, goal) if modifiers[0] == "try" else self._repeat(core, goal)
         before, most = self._snapshot(), self._most
-        self._see(self._coq.send(f"{self._focus.index(goal) + 1}: {text}."))
-        meant = self._seen([new for new in self._focus if new not in before.focus or new == goal])
-        self._restore(before)
+        meant = self._meant(text, goal)
         self._most = min(most, self._pieces + (MAX_INSIDE if meant else MAX_PROVING))
         self._depth += 1
         try:
@@ -322,6 +321,29 @@ class CoqRecorder:
         self._restore(before)
         failures = self._definitions.failures
         failures[call(text).head] = failures.get(call(text).head, 0) + 1
+        return None
+
+    def _meant(self, text: str, goal: str) -> list[tuple[str, dict[str, str]]]:
+        """What the goals say that a tactic leaves."""
+        before = self._snapshot()
+        self._see(self._coq.send(f"{self._focus.index(goal) + 1}: {text}."))
+        meant = self._seen([new for new in self._focus if new not in before.focus or new == goal])
+        self._restore(before)
+        return meant
+
+    def _through(self, text: str, parts: Seq[str], goal: str) -> list[str] | None:
+        """Run a tactic whose patterns apply lemmas one lemma at a time; None where that comes to something else."""
+        meant, before, left = self._meant(text, goal), self._snapshot(), [goal]
+        try:
+            for part in parts:
+                left = [*self._atom(part, left[0]), *left[1:]]
+            if self._seen(left) == meant:
+                return left
+        except CoqTimeout:
+            raise
+        except (CoqFault, IndexError):
+            pass
+        self._restore(before)
         return None
 
     def _snapshot(self) -> _Snapshot:
@@ -339,6 +361,8 @@ class CoqRecorder:
             return []  # solved on the way by what was done for another goal
         place = self._focus.index(goal) + 1
         self._look(goal)
+        if (through := by_lemmas(text)) and (applied := self._through(text, through, goal)) is not None:
+            return applied
         single = unmixed(text, self._goals[goal])
         if len(single) > 1:
             left = [goal]
@@ -412,6 +436,8 @@ class CoqRecorder:
         return found
 
     def _mixed(self, pieces: Atom, targets: Seq[str] | None) -> bool:
+        if by_lemmas(pieces.text):
+            return True
         return any(len(unmixed(pieces.text, self._goals[goal])) > 1 for goal in targets or ())
 
     # ---- goals ----
