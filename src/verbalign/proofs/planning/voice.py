@@ -217,7 +217,7 @@ def _slot(
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
     if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
-        return literal, assumed(given, Mood.TAKE, notation, final=final)
+        return literal, assumed(given, Mood.GET, notation, final=final)
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
         said = notation.learned(value, before)
         formula = (is_subject(literal, after) and states_alone(value)) or (joins(value) and goes_on_listing(after))

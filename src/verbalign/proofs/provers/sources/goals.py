@@ -422,7 +422,7 @@ def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
     names = notation.objects(_new(effect, left), left)
     if not left.data:  # what is given as an element may speak of any of them
-        names = [name for name in names if any(notation.occurs(name, text) for text in (left.conclusion, *facts))]
+        names = notation.needed(names, (left.conclusion, *facts), left.typed)
     return f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
 
 
