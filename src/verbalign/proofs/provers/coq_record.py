@@ -119,6 +119,7 @@ class CoqRecorder:
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self.data = False  # is an object to be made, and nothing to be proved?
+        self._unshelved = False  # may there be such goals on the way?
         self._see(reply, roots=True)
 
     # ---- sentences ----
@@ -146,6 +147,7 @@ class CoqRecorder:
         if dots == 3 and self._with:
             text = f"{text}; {self._with}"
         targets = self._targets(which)
+        self._unshelved |= "unshelve" in text
         for goal in targets or ():
             self._look(goal)
         pieces = plan(text)
@@ -469,7 +471,7 @@ class CoqRecorder:
                     self._sorts[one.type] = self._is_proposition(one.type, place)
                 one = replace(one, fact=self._sorts[one.type])
             found.append(one)
-        data = self.data and self._makes(goal.conclusion, place, goal)
+        data = (self.data or self._unshelved) and self._makes(goal.conclusion, place, goal)
         return replace(goal, hypotheses=tuple(found), data=data)
 
     def _makes(self, conclusion: str, place: int, goal: Goal) -> bool:

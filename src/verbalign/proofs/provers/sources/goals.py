@@ -59,6 +59,12 @@ def rewritten_goal(effect: Effect) -> Value | None:
 
 
 @source
+def unshelved(effect: Effect) -> Value | None:
+    """The goal, where what a tactic leaves open comes before what has become of it: nothing tells which is which."""
+    return effect.goal.conclusion if "unshelve" in effect.call.modifiers else None
+
+
+@source
 def common_goal(effect: Effect) -> Value | None:
     """The goal that all branches share, or the one before where each has its own."""
     left = {one.conclusion for one in effect.subgoals}
