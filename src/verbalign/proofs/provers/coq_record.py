@@ -54,6 +54,7 @@ _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
+_LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
@@ -120,6 +121,7 @@ class CoqRecorder:
         self.fault = ""
         self.data = False  # is an object to be made, and nothing to be proved?
         self._unshelved = False  # may there be such goals on the way?
+        self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
         self._see(reply, roots=True)
 
     # ---- sentences ----
@@ -532,7 +534,9 @@ class CoqRecorder:
         return tuple(found), tuple(said)
 
     def _applied(self, text: str, place: int) -> str:
-        """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        """A tactic as it is told: a lemma that is called as the one in hand has its module's name; a case distinction
+        is on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        text = self._qualified(text, self._goals[self._focus[place - 1]])
         one, goal = call(text), self._goals[self._focus[place - 1]]
         if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
             return self._least(text, one.clauses["using"], place)
@@ -554,6 +558,17 @@ class CoqRecorder:
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
         return text
+
+    def _qualified(self, text: str, goal: Goal) -> str:
+        """A tactic in which another lemma that is called as the one in hand has the name of its module."""
+        own = re.compile(rf"(?<![\w'.]){re.escape(self.name)}(?![\w'])")
+        if not own.search(text) or goal.type_of(self.name) is not None:
+            return text
+        if self._namesake is None:
+            with suppress(CoqFault):
+                found = _LOCATED.search(self._coq.send(f"Locate {self.name}.").output)
+                self._namesake = ".".join(found[1].split(".")[-2:]) if found else ""
+        return own.sub(self._namesake, text) if self._namesake else text
 
     def _least(self, text: str, given: str, place: int) -> str:
         """`auto using a, b` with the one hint that it needs to close its goal, or none, where that is enough."""
