@@ -30,6 +30,7 @@ class Mood(Enum):
     LET = "let"  # Let a be a number such that …
     TAKE = "take"  # Fix a number a such that …
     THAT = "that"  # Suppose that a is a number and …
+    GET = "get"  # We get a number a such that …: nothing is assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
     >>> given = assumptions(("l,m:list A", "l = m"))
     >>> [assumed(given, mood, Notation()).text for mood in Mood]
     ['l and m be lists over A such that l = m', 'lists l and m over A such that l = m',
-     'l and m are lists over A, and that l = m']
+     'l and m are lists over A, and that l = m', 'lists l and m over A such that l = m']
     """
     facts = notation.facts(given.facts, final=final)
     if not given.variables:
@@ -89,6 +90,8 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
     if mood is Mood.THAT:
         return joined([declared, ", and that ", facts])
     names = {name for declared_, _ in given.variables for name in declared_}
+    if mood is Mood.GET:
+        return joined([declared, " such that ", facts])
     about = all(names.intersection(_NAME.findall(fact)) for fact in given.facts)
     short = len(given.facts) <= 3 and all(len(fact) <= LONG and not runs_on(fact) for fact in given.facts)
     between = " such that " if about and (short or mood is Mood.TAKE) else ", and suppose that "
@@ -100,7 +103,7 @@ def _declared(names: Sequence[str], kind: str, mood: Mood, notation: Notation, *
     variables = listed(formal(name) for name in names)
     noun = _ARBITRARY if not kind else _set(kind, notation) or _noun(unbracketed(kind), notation.variables)
     noun = noun or _Noun("", "", joined(["of type ", formal(kind)]))
-    if mood is Mood.TAKE:
+    if mood in (Mood.TAKE, Mood.GET):
         return _spaced([Draft(noun.counted(many)), variables, noun.rest])
     verb = ("be" if first else "") if mood is Mood.LET else "are" if many else "is"
     return _spaced([variables, Draft(verb), Draft(noun.counted(many)), noun.rest])

@@ -64,8 +64,9 @@ def _stating(t: Telling, part: Part) -> Draft:
         names, sign, facts = new.partition(WITH)
         return joined([f"{where},{FOR_ANY}", formal(names), sign, formal(facts), ","]) if new else Draft(f"{where},")
     assumed, label = _assumed(t, part, label)
-    to_show = ["and ", "have to show "] if assumed.text else ["we ", "have to show "]
-    t.add(joined([Draft(where).capitalised(), ", ", assumed, *to_show, t.said(label, final=True), "."]), opens=True)
+    verb = "construct" if t.notation.is_type(label) else "show"
+    to_show = f"{'and' if assumed.text else 'we'} have to {verb} "
+    t.add(joined([Draft(where).capitalised(), ", ", assumed, to_show, t.said(label, final=True), "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)
     return NOTHING
 
@@ -210,7 +211,8 @@ def _remark(t: Telling, part: Part) -> Draft:
     kind, label = t.story.kind(part.split), t.story.label(part)
     if kind == INDUCTION:
         return Draft("This proves the base case.")
-    verb, that = ("settles the case", "") if kind == CASES else ("proves", "that ")
+    proves = "gives" if t.notation.is_type(label) else "proves"
+    verb, that = ("settles the case", "") if kind == CASES else (proves, "that ")
     if label and len(label) <= SHORT and _distinct(t, part):
         return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
     if t.story.contexts[part.start].depth > 1:

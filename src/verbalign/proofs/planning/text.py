@@ -12,7 +12,7 @@ from verbalign.dictionary.template import Template
 from verbalign.proofs.planning import branches, openings, steps
 from verbalign.proofs.planning.abbreviations import abbreviated, bounded
 from verbalign.proofs.planning.declarations import Assumptions, Mood, assumed, assumptions
-from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
+from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail, Manner
 from verbalign.proofs.planning.story import Branches, Story
@@ -30,6 +30,7 @@ CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof
 MADE = "In all, [name] is [made]."
 SET_SIGNS = frozenset("∈∉⊆⊂∩∪∅")
 LONG = 4  # sentences of a text that needs a conclusion
+_DEFINED = re.compile(r"([^\W\d][\w']*) := (.*)", re.DOTALL)
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
     r"(?:completes|finishes) the proof|proves the (?:theorem|claim|lemma))\.$"
@@ -84,10 +85,13 @@ def tell(
 
 def _around(given: Assumptions, notation: Notation) -> Draft:
     """What holds around a proof, as its first sentence."""
+    defined = [found for fact in given.facts if (found := _DEFINED.fullmatch(fact))]
+    stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact)]
     objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
-    facts = joined(["we assume that ", notation.facts(given.facts, final=True)]) if given.facts else NOTHING
-    between = ", and " if objects.text and facts.text else ""
-    return joined(["Here ", objects, between, facts, "."])
+    bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
+    facts = joined(["we assume that ", notation.facts(stated, final=True)]) if stated else NOTHING
+    where, between = ", where " if defined else "", ", and " if objects.text and facts.text else ""
+    return joined(["Here ", objects, where, bodies, between, facts, "."])
 
 
 def _told(t: Telling) -> Telling:

@@ -39,6 +39,7 @@ _THAT = (
 )
 _NOMINAL = PREPOSITIONS | {"becomes", "contradicts"}  # what comes after them is a noun
 _OF_FACTS = ("with ", "such that ", "fact ")  # what follows them is a statement, be it false
+_SUFFICES_THAT = re.compile(r"(?<=suffices )that $")
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
@@ -217,7 +218,7 @@ def _slot(
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
     if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
-        return literal, assumed(given, Mood.TAKE, notation, final=final)
+        return literal, assumed(given, Mood.GET, notation, final=final)
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
         said = notation.learned(value, before)
         formula = (is_subject(literal, after) and states_alone(value)) or (joins(value) and goes_on_listing(after))
@@ -232,7 +233,13 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
-    if all(map(notation.is_type, value if isinstance(value, tuple) else (value,))):
+    types = [notation.is_type(one) for one in (value if isinstance(value, tuple) else (value,))]
+    if any(types) and not all(types):  # some to be shown, others to be given
+        literal = _SUFFICES_THAT.sub("to show ", literal)
+        if words_ := next((one for one in _TO_SHOW if literal.endswith(one)), ""):
+            literal = literal.removesuffix(words_)
+            literal += "have " if literal.endswith(("to ", "must ")) else "need "
+    elif all(types):
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 literal = literal.removesuffix(words_) + "construct "

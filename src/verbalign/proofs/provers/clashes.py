@@ -12,6 +12,9 @@ from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import premises
 
 MOST = 8  # equations that a prover is asked about at one goal
+_CONNECTIVE = r"->|→|/\\|\\/|∧|∨|<->|↔"
+_QUANTIFIED = re.compile(r"\s*(?:forall|∀|exists|∃)")
+_EQUAL = r"(?<![<>:=!~])(?:==|=|≡)(?![=>])"
 
 
 def equations(goal: Goal) -> tuple[str, ...]:
@@ -39,7 +42,7 @@ def _may_clash(kind: str, goal: Goal) -> bool:
 def sides(kind: str) -> tuple[str, str] | None:
     """The sides of an equation that speaks of nothing else."""
     sign = outermost(kind, r"(?<![<>:=])=(?![=>])")
-    if sign is None or outermost(kind, r"->|→|/\\|\\/|∧|∨|<->|↔") or re.match(r"\s*(?:forall|∀|exists|∃)", kind):
+    if sign is None or outermost(kind, _CONNECTIVE) or _QUANTIFIED.match(kind):
         return None
     return kind[: sign.start()].strip(), kind[sign.end() :].strip()
 
@@ -102,11 +105,20 @@ def _sharing(kinds: Sequence[str]) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _opposites(kind: str) -> list[str]:
-    """What a negated statement denies."""
-    denied = re.fullmatch(r"(?:~|¬)\s*(.*)", kind, re.DOTALL)
-    if denied:
-        return [unbracketed(denied[1]), denied[1]]
-    if kind.endswith("-> False"):
-        return [unbracketed(kind.removesuffix("-> False").strip())]
-    unequal = re.fullmatch(r"(.*?) (?:<>|≠) (.*)", kind)
-    return [f"{unequal[1]} = {unequal[2]}", f"{unequal[2]} = {unequal[1]}"] if unequal else []
+    """What a negated statement denies; an equation, from either side.
+
+    >>> _opposites("~ q == 0"), _opposites("~ P \\\\/ Q"), _opposites("A -> B -> False")
+    (['q == 0', '0 == q'], [], [])
+    """
+    unequal = outermost(kind, r"<>|≠")
+    if kind.startswith(("~", "¬")):
+        denied = kind[1:].strip()
+    elif kind.endswith("-> False"):
+        denied = kind.removesuffix("-> False").strip()
+    else:
+        denied = f"{kind[: unequal.start()].strip()} = {kind[unequal.end() :].strip()}" if unequal else ""
+    if not denied or outermost(denied, _CONNECTIVE) or _QUANTIFIED.match(kind):
+        return []
+    bare = unbracketed(denied)
+    equal = None if outermost(bare, _CONNECTIVE) or _QUANTIFIED.match(bare) else outermost(bare, _EQUAL)
+    return [bare, *([f"{bare[equal.end() :].strip()} {equal[0]} {bare[: equal.start()].strip()}"] if equal else [])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verbalign.proofs.provers.calls import outermost
 from verbalign.proofs.provers.model import Goal, Hypothesis
 
 _HEAD = re.compile(r"^\d+ (?:focused )?goals?\b.*?(?:\(ID (\d+)\))?$", re.MULTILINE)
@@ -52,6 +53,24 @@ def _hypotheses(text: str) -> tuple[Hypothesis, ...]:
         if match is None:
             continue
         names, sign, rest = match.groups()
-        body, kind = rest.rsplit(" : ", 1) if sign == ":=" and " : " in rest else ("", rest)
+        body, kind = _defined(rest) if sign == ":=" else ("", rest)
         found.append(Hypothesis(tuple(names.split(", ")), kind, body))
     return tuple(found)
+
+
+_COLON = re.compile(r"(?<![\w'])(forall|exists2?|fun|fix|cofix|let)(?![\w'])|(,|=>|:=)| (:) ")
+
+
+def _defined(text: str) -> tuple[str, str]:
+    """The body and the type of a definition: what stands around the last colon that is no binder's.
+
+    >>> _defined("fun B : Type => forall y : B, y = y : Prop : forall B : Type, Prop")
+    ('fun B : Type => forall y : B, y = y : Prop', 'forall B : Type, Prop')
+    """
+    binders, place, body, kind = 0, 0, "", text
+    while found := outermost(text[place:], _COLON.pattern):
+        if found[3] and not binders:
+            body, kind = text[: place + found.start()], text[place + found.end() :]
+        binders = binders + 1 if found[1] else max(0, binders - 1) if found[2] else binders
+        place += found.end()
+    return body, kind

@@ -122,7 +122,7 @@ def match_of(text: str) -> LtacMatch | None:
     """A tactic that is a `match`, taken apart; None for any other.
 
     >>> match_of("match goal with | H : ?A /\\\\ _ |- _ => destruct H | _ => idtac end").branches[0].names
-    ('H', 'A')
+    ('H',)
     """
     head = _MATCH.match(text)
     if head is None or not text.rstrip().endswith("end") or split(text, ";") != [text]:

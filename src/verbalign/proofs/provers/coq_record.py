@@ -30,6 +30,7 @@ from verbalign.proofs.provers.coq_tactics import (
     Proved,
     Repeat,
     Sequence,
+    by_lemmas,
     call,
     plan,
     selector,
@@ -53,6 +54,7 @@ _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
+_LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
@@ -118,6 +120,8 @@ class CoqRecorder:
         self._sorts: dict[str, bool | None] = {}  # which types are propositions
         self.fault = ""
         self.data = False  # is an object to be made, and nothing to be proved?
+        self._unshelved = False  # may there be such goals on the way?
+        self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
         self._see(reply, roots=True)
 
     # ---- sentences ----
@@ -145,6 +149,7 @@ class CoqRecorder:
         if dots == 3 and self._with:
             text = f"{text}; {self._with}"
         targets = self._targets(which)
+        self._unshelved |= "unshelve" in text
         for goal in targets or ():
             self._look(goal)
         pieces = plan(text)
@@ -305,9 +310,7 @@ class CoqRecorder:
             core = Atom(_PREFIX.sub("", text, count=1))
             return self._attempt(core, goal) if modifiers[0] == "try" else self._repeat(core, goal)
         before, most = self._snapshot(), self._most
-        self._see(self._coq.send(f"{self._focus.index(goal) + 1}: {text}."))
-        meant = self._seen([new for new in self._focus if new not in before.focus or new == goal])
-        self._restore(before)
+        meant = self._meant(text, goal)
         self._most = min(most, self._pieces + (MAX_INSIDE if meant else MAX_PROVING))
         self._depth += 1
         try:
@@ -322,6 +325,29 @@ class CoqRecorder:
         self._restore(before)
         failures = self._definitions.failures
         failures[call(text).head] = failures.get(call(text).head, 0) + 1
+        return None
+
+    def _meant(self, text: str, goal: str) -> list[tuple[str, dict[str, str]]]:
+        """What the goals say that a tactic leaves."""
+        before = self._snapshot()
+        self._see(self._coq.send(f"{self._focus.index(goal) + 1}: {text}."))
+        meant = self._seen([new for new in self._focus if new not in before.focus or new == goal])
+        self._restore(before)
+        return meant
+
+    def _through(self, text: str, parts: Seq[str], goal: str) -> list[str] | None:
+        """Run a tactic whose patterns apply lemmas one lemma at a time; None where that comes to something else."""
+        meant, before, left = self._meant(text, goal), self._snapshot(), [goal]
+        try:
+            for part in parts:
+                left = [*self._atom(part, left[0]), *left[1:]]
+            if self._seen(left) == meant:
+                return left
+        except CoqTimeout:
+            raise
+        except (CoqFault, IndexError):
+            pass
+        self._restore(before)
         return None
 
     def _snapshot(self) -> _Snapshot:
@@ -339,6 +365,8 @@ class CoqRecorder:
             return []  # solved on the way by what was done for another goal
         place = self._focus.index(goal) + 1
         self._look(goal)
+        if (through := by_lemmas(text)) and (applied := self._through(text, through, goal)) is not None:
+            return applied
         single = unmixed(text, self._goals[goal])
         if len(single) > 1:
             left = [goal]
@@ -412,6 +440,8 @@ class CoqRecorder:
         return found
 
     def _mixed(self, pieces: Atom, targets: Seq[str] | None) -> bool:
+        if by_lemmas(pieces.text):
+            return True
         return any(len(unmixed(pieces.text, self._goals[goal])) > 1 for goal in targets or ())
 
     # ---- goals ----
@@ -443,7 +473,7 @@ class CoqRecorder:
                     self._sorts[one.type] = self._is_proposition(one.type, place)
                 one = replace(one, fact=self._sorts[one.type])
             found.append(one)
-        data = self.data and self._makes(goal.conclusion, place, goal)
+        data = (self.data or self._unshelved) and self._makes(goal.conclusion, place, goal)
         return replace(goal, hypotheses=tuple(found), data=data)
 
     def _makes(self, conclusion: str, place: int, goal: Goal) -> bool:
@@ -504,7 +534,9 @@ class CoqRecorder:
         return tuple(found), tuple(said)
 
     def _applied(self, text: str, place: int) -> str:
-        """A case distinction on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        """A tactic as it is told: a lemma that is called as the one in hand has its module's name; a case distinction
+        is on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        text = self._qualified(text, self._goals[self._focus[place - 1]])
         one, goal = call(text), self._goals[self._focus[place - 1]]
         if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
             return self._least(text, one.clauses["using"], place)
@@ -526,6 +558,17 @@ class CoqRecorder:
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
         return text
+
+    def _qualified(self, text: str, goal: Goal) -> str:
+        """A tactic in which another lemma that is called as the one in hand has the name of its module."""
+        own = re.compile(rf"(?<![\w'.]){re.escape(self.name)}(?![\w'])")
+        if not own.search(text) or goal.type_of(self.name) is not None:
+            return text
+        if self._namesake is None:
+            with suppress(CoqFault):
+                found = _LOCATED.search(self._coq.send(f"Locate {self.name}.").output)
+                self._namesake = ".".join(found[1].split(".")[-2:]) if found else ""
+        return own.sub(self._namesake, text) if self._namesake else text
 
     def _least(self, text: str, given: str, place: int) -> str:
         """`auto using a, b` with the one hint that it needs to close its goal, or none, where that is enough."""

@@ -310,6 +310,49 @@ def _of_predicates(patterns: list[str], conclusion: str) -> Iterator[str]:
             yield pattern
 
 
+_GIVE_NAMES = frozenset({"intros", "destruct", "edestruct", "pose proof", "epose proof"})
+
+
+def by_lemmas(text: str) -> list[str]:
+    """`destruct H as [K%foo L]` with its lemmas applied one by one; nothing where no pattern has any, or where it is
+    not known in which goal the name is, or what it is called.
+
+    >>> by_lemmas("destruct H as (x, (K%foo%bar, L))")
+    ['destruct H as (x, (K, L))', 'apply foo in K', 'apply bar in K']
+    >>> by_lemmas("intros n [A | B]%foo C")
+    ['intros n fact__', 'apply foo in fact__', 'destruct fact__ as [A | B]', 'intros C']
+    """
+    one = call(text)
+    given = " ".join(one.operands) if one.head == "intros" else one.clauses.get("as", "")
+    if one.head not in _GIVE_NAMES or one.modifiers or "%" not in given:
+        return []
+    if one.head != "intros":
+        bare, steps = _applied_after(given)
+        return [text.replace(given, bare, 1), *steps] if steps and "%" not in bare else []
+    patterns = [part for part in split(given, r"\s") if part]
+    at = next(number for number, part in enumerate(patterns) if "%" in part)
+    bare, steps = _applied_after(patterns[at])
+    rest = [f"intros {' '.join(patterns[at + 1 :])}"] if patterns[at + 1 :] else []
+    return [f"intros {' '.join([*patterns[:at], bare])}", *steps, *rest] if steps and "%" not in bare else []
+
+
+def _applied_after(pattern: str) -> tuple[str, list[str]]:
+    """A pattern without the lemmas that it applies, and the tactics that apply them afterwards."""
+    whole = re.fullmatch(r"([\[(][^%]*[\])])((?:%[\w'.]+)+)", pattern, re.DOTALL)
+    if whole:
+        return _FACT, [
+            *(f"apply {lemma} in {_FACT}" for lemma in whole[2].split("%")[1:]),
+            f"destruct {_FACT} as {whole[1]}",
+        ]
+    if "|" in pattern:
+        return pattern, []
+    steps: list[str] = []
+    while found := re.search(r"(?<![\w'?])([^\W\d_][\w']*)%([^\W\d][\w'.]*)", pattern):
+        steps.append(f"apply {found[2]} in {found[1]}")
+        pattern = pattern[: found.end(1)] + pattern[found.end() :]
+    return pattern, steps
+
+
 def unmixed(text: str, goal: Goal) -> list[str]:
     """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not, and
     `intros x -> [H | H]` cut where a pattern does more than to take things in.

@@ -5,7 +5,7 @@ Provers print types, not sorts, so whether a hypothesis is a fact or an object i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
@@ -283,6 +283,21 @@ def facts(names: dict[str, str], goal: Goal) -> list[str]:
 def objects(names: dict[str, str], goal: Goal) -> list[str]:
     """The names of the objects among these hypotheses."""
     return [name for name, kind in names.items() if not is_fact(name, kind, goal)]
+
+
+def needed(names: Sequence[str], statements: Iterable[str], types: Mapping[str, str]) -> list[str]:
+    """The names of which statements speak, and those of which the types of these speak, in their order.
+
+    >>> needed(["m", "v", "n"], ["P v = fun n : nat => n"], {"m": "nat", "v": "vector m", "n": "nat"})
+    ['m', 'v']
+    """
+    found: set[str] = set()
+    texts = list(statements)
+    while texts:
+        new = [name for name in names if name not in found and any(speaks_of(name, text) for text in texts)]
+        found.update(new)
+        texts = [types[name] for name in new if name in types]
+    return [name for name in names if name in found]
 
 
 _LONGEST, _TRIES = 80, 20_000  # of a form that is looked for, and of places tried for it

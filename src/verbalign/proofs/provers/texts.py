@@ -70,7 +70,7 @@ MANY_OBJECTS = 5  # of a section, that a text does not list
 
 def surroundings(told: Told) -> tuple[str, ...]:
     """What a proof uses of the section around it, as the corpus writes hypotheses: facts and objects of which it
-    speaks."""
+    speaks, and what these are defined to be: `k := S n`."""
     outside = told.script.moves[0].goal if told.script.moves else None
     if outside is None or not outside.hypotheses:
         return ()
@@ -84,7 +84,9 @@ def surroundings(told: Told) -> tuple[str, ...]:
             objects.add(name)
             spoken_of.append(known[name])
     shown = facts | objects if len(objects) <= MANY_OBJECTS else facts
-    return tuple(formal.listed({name: kind for name, kind in known.items() if name in shown}, outside))
+    bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
+    defined = (f"{name} := {bodies[name]}" for name in known if name in shown & objects & bodies.keys())
+    return (*formal.listed({name: kind for name, kind in known.items() if name in shown}, outside), *defined)
 
 
 def _members(value: Value) -> Iterator[str]:

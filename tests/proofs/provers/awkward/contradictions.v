@@ -14,3 +14,16 @@ Proof. intros n H. inversion H. Qed.
 Lemma by_false : forall n : nat, False -> n = 5.
 (*- n = 5 is immediate *)
 Proof. intros n H. destruct H. Qed.
+Lemma by_less : forall (f : nat -> nat) (n m : nat), n < m -> m <= n -> f n = 3.
+(*+ n < m and m <= n contradict each other *)
+(*- f n = 3, which *)
+Proof. intros f n m H K. lia. Qed.
+Lemma no_opposite : forall P Q R : Prop, ~ P \/ Q -> P \/ Q -> (Q -> R) -> (P -> R) -> R.
+(*- contradict *)
+Proof. intros P Q R H K L M. tauto. Qed.
+Require Import QArith Lqa.
+Lemma by_other_side : forall (f : Q -> Q) (q : Q), ~ (q == 0)%Q -> (q == 0 \/ 0 == q)%Q -> (f q < q)%Q.
+(*+ 0 == q and ~ q == 0 contradict each other *)
+(*- evident *)
+(*- by arithmetic *)
+Proof. intros f q H [K | K]. - contradiction. - lra. Qed.

@@ -24,3 +24,22 @@ Lemma two_at_once : forall n m l, sorted_down (m :: l) -> among n (m :: l) -> n 
 (*- By sorted_down (m :: l), there *)
 (*- cases, sorted_down l *)
 Proof. intros n m l. do 2 inversion_clear 1. - left. reflexivity. - right. assumption. Qed.
+Require Import Eqdep_dec PeanoNat.
+Inductive vector : nat -> Set := none : vector 0 | more {n : nat} : nat -> vector n -> vector (S n).
+Inductive every (P : nat -> Prop) : forall {n}, vector n -> Prop :=
+| every_none : every P none
+| every_more : forall n x (v : vector n), P x -> every P v -> every P (more x v).
+Inductive within (a : nat) : forall {n}, vector n -> Prop :=
+| within_first : forall m (v : vector m), within a (more a v)
+| within_later : forall m x (v : vector m), within a v -> within a (more x v).
+Lemma every_within : forall P n (v : vector n) a, within a v -> every P v -> P a.
+(*+ for any m and v *)
+(*+ if there is w of type vector m such that P a *)
+(*- and suppose that P *)
+(*- natural number k *)
+(*- k = m *)
+(*+ We substitute w = v *)
+Proof.
+intros P n v a Hin. induction Hin as [m v|m x v Hin IH]; intros HP; inversion HP as [|k y w Hp Hw Ek [Ey Ew]]; subst; auto.
+apply (inj_pair2_eq_dec _ Nat.eq_dec) in Ew; subst; auto.
+Qed.

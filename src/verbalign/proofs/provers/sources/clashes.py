@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import identity
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost
@@ -24,6 +25,33 @@ def fact1(effect: Effect) -> Value | None:
 def fact2(effect: Effect) -> Value | None:
     pair = clash(effect.goal, effect.move.refuted) if not identity(effect.goal.conclusion) else None
     return pair[1] if pair else None
+
+
+def _contradictory(effect: Effect) -> tuple[str, ...]:
+    """The fewest known facts that contradict each other by arithmetic."""
+    known = effect.goal.typed
+    return Arithmetic(known).rests_on("0 < 0", list(known.values())) or ()
+
+
+@source
+def number_fact(effect: Effect) -> Value | None:
+    """The fact about numbers that can't hold."""
+    found = _contradictory(effect)
+    return found[0] if len(found) == 1 else None
+
+
+@source
+def number_fact1(effect: Effect) -> Value | None:
+    """The first of two facts about numbers that contradict each other."""
+    found = _contradictory(effect)
+    return found[0] if len(found) == 2 else None
+
+
+@source
+def number_fact2(effect: Effect) -> Value | None:
+    """The second of two facts about numbers that contradict each other."""
+    found = _contradictory(effect)
+    return found[1] if len(found) == 2 else None
 
 
 @source

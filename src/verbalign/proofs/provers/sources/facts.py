@@ -7,6 +7,7 @@ import re
 from verbalign.proofs.planning.formulas import is_equation
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.provers.clashes import sides
 from verbalign.proofs.provers.effects import (
     Effect,
     changes,
@@ -159,7 +160,7 @@ def inverted(effect: Effect) -> Value | None:
         return None
     kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
     said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect) and fact not in PROVED]
-    objects = {name: kind for name, kind in kept.items() if any(notation.occurs(name, fact) for fact in said)}
+    objects = notation.needed(notation.objects(kept, left), said, kept)
     shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
     return notation.several(notation.listed(shown, left))
 
@@ -230,12 +231,14 @@ def asserted(effect: Effect) -> Value | None:
 
 @source
 def substituted(effect: Effect) -> Value | None:
-    """The equations that `subst` has used up."""
-    if not effect.subgoals:
-        return None
-    left = effect.subgoals[0].typed
-    gone = [kind for name, kind in effect.goal.typed.items() if name not in left and outermost(kind, r"(?<![<>])=")]
-    return notation.several(gone)
+    """The equations that `subst` has used up, without those for names that nothing else speaks of."""
+    return notation.several(kind for name, kind in _used_up(effect).items() if not _idle(effect, name, kind))
+
+
+@source
+def substituted_for_nothing(effect: Effect) -> Value | None:
+    """The equations that `subst` has used up, where they are all for names that nothing else speaks of."""
+    return notation.several(_used_up(effect).values()) if substituted(effect) is None else None
 
 
 @source
@@ -308,6 +311,21 @@ def absurd(effect: Effect) -> Value | None:
 
 
 # ---- helpers ----
+
+
+def _used_up(effect: Effect) -> dict[str, str]:
+    """The equations that are gone, by name."""
+    left = effect.subgoals[0].typed if effect.subgoals else effect.goal.typed
+    known = effect.goal.typed
+    return {name: kind for name, kind in known.items() if name not in left and outermost(kind, r"(?<![<>])=")}
+
+
+def _idle(effect: Effect, name: str, equation: str) -> bool:
+    """Is an equation for a name that has gone with it, and of which nothing else speaks?"""
+    left, known = effect.subgoals[0].typed, effect.goal.typed
+    gone = [one.strip() for one in sides(equation) or () if one.strip() in known and one.strip() not in left]
+    others = [effect.goal.conclusion, *(kind for other, kind in known.items() if other != name)]
+    return any(not any(notation.speaks_of(one, text) for text in others) for one in gone)
 
 
 def _alternatives(effect: Effect) -> bool:

@@ -59,6 +59,12 @@ def rewritten_goal(effect: Effect) -> Value | None:
 
 
 @source
+def unshelved(effect: Effect) -> Value | None:
+    """The goal, where what a tactic leaves open comes before what has become of it: nothing tells which is which."""
+    return effect.goal.conclusion if "unshelve" in effect.call.modifiers else None
+
+
+@source
 def common_goal(effect: Effect) -> Value | None:
     """The goal that all branches share, or the one before where each has its own."""
     left = {one.conclusion for one in effect.subgoals}
@@ -422,7 +428,7 @@ def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
     names = notation.objects(_new(effect, left), left)
     if not left.data:  # what is given as an element may speak of any of them
-        names = [name for name in names if any(notation.occurs(name, text) for text in (left.conclusion, *facts))]
+        names = notation.needed(names, (left.conclusion, *facts), left.typed)
     return f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
 
 
