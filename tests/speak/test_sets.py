@@ -1012,3 +1012,16 @@ def test_a_triple_is_told_by_a_sentence_that_names_both_its_values():
     assert apart("Ann Ash was born and died in Lima. A leader in Peru is Bea Birch.")
     assert not apart("Ann Ash, born in Peru, died in Lima. Its leader is Bea Birch.")
     assert not apart("Ann Ash was born in Peru, whose leader is Bea Birch, and died in Lima.")
+
+
+def test_a_clause_about_the_subject_stands_after_its_name():
+    firms = []
+    for n, town in enumerate(TOWNS):
+        firm, made, place, income = f"{town} Works", f"{town} Lamps", f"{town[:3]}ville", str(5501 + n)
+        parts = [("product", firm, made), ("seat", firm, town)]
+        firms.append((parts, f"{firm} produces {made} in the town of {town}, where it sits."))
+        parts = [("netIncome", firm, income), ("foundationPlace", firm, place)]
+        firms.append((parts, f"The net income of {firm} which was founded in {place} is {income}."))
+    values = {"product": "Elm Lamps", "seat": "Elmby", "netIncome": "5595", "foundationPlace": "Elmville"}
+    said = taught(*firms).say(tuple(triple(name, "Xo Works", value) for name, value in values.items()))
+    assert said.endswith(". The net income of Xo Works which was founded in Elmville is 5595.")
