@@ -1025,3 +1025,17 @@ def test_a_clause_about_the_subject_stands_after_its_name():
     values = {"product": "Elm Lamps", "seat": "Elmby", "netIncome": "5595", "foundationPlace": "Elmville"}
     said = taught(*firms).say(tuple(triple(name, "Xo Works", value) for name, value in values.items()))
     assert said.endswith(". The net income of Xo Works which was founded in Elmville is 5595.")
+
+
+def test_what_is_said_of_people_is_not_said_of_things():
+    songs = []
+    for n, town in enumerate(TOWNS):
+        name, style, tool = f"Ann {town}", f"{town}beat", ("guitar", "harp")[n % 2]
+        songs.append(([("instrument", name, tool)], f"{name} plays the {tool}."))
+        songs.append(([("birthYear", name, str(1950 + n))], f"{name} is a singer who was born in {1950 + n}."))
+        songs.append(([("genre", name, style)], f"{name} is one who sings {style}, which is loud."))
+    dictionary = taught(*songs)
+    person = dictionary.say((triple("instrument", "Ann Xo", "harp"), triple("genre", "Ann Xo", "Xobeat")))
+    assert "Ann Xo plays the harp" in person
+    thing = dictionary.say((triple("genre", "Ann Xo", "Xobeat"), triple("instrument", "Xobeat", "harp")))
+    assert "plays" not in thing and "instrument" in thing

@@ -19,7 +19,7 @@ from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.language.properties import listed_statement, one_of
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import Roles, Unfit, fits, in_names, shapes, telling_words
+from verbalign.learning.sets.fitting import THING, Roles, Unfit, fits, in_names, shapes, telling_words
 from verbalign.learning.sets.heard import RECURS
 from verbalign.learning.sets.relatives import Relatives
 from verbalign.learning.sets.word_counts import NOTHING, STRANGE
@@ -152,6 +152,8 @@ class SetParts:
             else:
                 found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
             found[text].update(self.roles[shape] for shape in shapes(text) if shape in self.roles)
+            if self.naming.taken_up(meaning, text) == "which":
+                found[text].add(self.roles.get(THING, -1))
         return found
 
     def _doubles_article(self, template: Template, found: Pattern) -> bool:
