@@ -1039,3 +1039,14 @@ def test_what_is_said_of_people_is_not_said_of_things():
     assert "Ann Xo plays the harp" in person
     thing = dictionary.say((triple("genre", "Ann Xo", "Xobeat"), triple("instrument", "Xobeat", "harp")))
     assert "plays" not in thing and "instrument" in thing
+
+
+def test_a_tag_that_tells_what_a_new_thing_is_is_said():
+    made = [([("press", f"{t} (bike)", f"{t} Press")], f"The press of {t} is {t} Press, which owns it.") for t in TOWNS]
+    dictionary = taught(*made)
+    assert dictionary.say((triple("press", "Measles (journal)", "Xo Press"),)).startswith(
+        "The press of Measles (journal)"
+    )
+    assert "(bike)" not in dictionary.say((triple("press", "Measles (bike)", "Xo Press"),))  # nobody says it
+    known = dictionary.say((triple("owner", "Ann Xo", "Xo (journal)"), triple("press", "Xo (journal)", "Xo Press")))
+    assert "(journal)" not in known

@@ -76,6 +76,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
             "sets": {
                 "surfaces": heard.surfaces(),
                 "forms": heard.usual_forms(),
+                "untagged": heard.untagged(),
                 "articles": heard.articles(),
                 "relatives": kinds,
                 "small": " ".join(heard.small()),

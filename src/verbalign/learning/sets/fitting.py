@@ -108,8 +108,6 @@ class Fitting:
                 counts.take(name, roles, literal)
             if len(meaning) == 1 and value_text(meaning[0].args[0][1]) in lifeless:
                 of_things.update((meaning[0].predicate, word) for word in literal)
-        for value in lifeless:
-            self.shaped[value].add(THING)
         personal = self._personal(people)
         found = {"": {word: counts.anywhere(word, things) for word in counts.words("")}}
         stating = counts.stating()
