@@ -1050,3 +1050,13 @@ def test_a_tag_that_tells_what_a_new_thing_is_is_said():
     assert "(bike)" not in dictionary.say((triple("press", "Measles (bike)", "Xo Press"),))  # nobody says it
     known = dictionary.say((triple("owner", "Ann Xo", "Xo (journal)"), triple("press", "Xo (journal)", "Xo Press")))
     assert "(journal)" not in known
+
+
+def test_of_a_property_that_few_have_spoken_of_a_word_of_its_name_is_said():
+    one = [(triple("seat", f"{town} Works", town), [f"{town} Works is based in {town}."]) for town in (*TOWNS, "Xo")]
+    one += [(triple("stop", f"{town} Line", town), [f"{town} Line serves {town}."]) for town in TOWNS[:5]]
+    said = [f"Xo Works {verb} Oakham." for verb in ("is based in", "is based in", "serves")]
+    one.append((triple("regionServed", "Xo Works", "Oakham"), said))
+    more = (Instance(f"m{n}", (part,), tuple(map(verbalization, texts))) for n, (part, texts) in enumerate(one))
+    dictionary = learn(Corpus((*corpus().instances, *more)))
+    assert dictionary.say((triple("regionServed", "Almton Works", "Elmby"),)) == "Almton Works serves Elmby."

@@ -204,7 +204,10 @@ class SetParts:
         predicates = tuple([part.predicate for part in said])
         twice = len(set(predicates)) < len(said)
         strange = len(said) == 1 and entry.meanings < RECURS and self._unfamiliar(said[0], context)
-        for template in entry.templates:
+        surest = entry.templates
+        if len(said) == 1 and entry.meanings < RECURS:  # a word of its name tells a property that few have spoken of
+            surest = tuple(sorted(surest, key=lambda t: not (t.pinned or _tells(t.text, predicates))))
+        for template in surest:
             if template.text in entry.rejected or not self._fits(template, values):
                 continue
             if not template.pinned:
@@ -323,6 +326,12 @@ class SetParts:
         sources = tuple(dict.fromkeys(source for part in parts for source in part.first.sources))
         values = {name: value for value, names in found.roles for name in names}
         return SaidPart(positions, found, values, Template(text, sources=sources))
+
+
+@lru_cache(1 << 14)
+def _tells(template: str, predicates: tuple[str, ...]) -> bool:
+    """Has a template a word of the name of one of these properties?"""
+    return any(in_names(word, predicates) for word in telling_words(template))
 
 
 @lru_cache(1 << 14)
