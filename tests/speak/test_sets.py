@@ -1012,3 +1012,51 @@ def test_a_triple_is_told_by_a_sentence_that_names_both_its_values():
     assert apart("Ann Ash was born and died in Lima. A leader in Peru is Bea Birch.")
     assert not apart("Ann Ash, born in Peru, died in Lima. Its leader is Bea Birch.")
     assert not apart("Ann Ash was born in Peru, whose leader is Bea Birch, and died in Lima.")
+
+
+def test_a_clause_about_the_subject_stands_after_its_name():
+    firms = []
+    for n, town in enumerate(TOWNS):
+        firm, made, place, income = f"{town} Works", f"{town} Lamps", f"{town[:3]}ville", str(5501 + n)
+        parts = [("product", firm, made), ("seat", firm, town)]
+        firms.append((parts, f"{firm} produces {made} in the town of {town}, where it sits."))
+        parts = [("netIncome", firm, income), ("foundationPlace", firm, place)]
+        firms.append((parts, f"The net income of {firm} which was founded in {place} is {income}."))
+    values = {"product": "Elm Lamps", "seat": "Elmby", "netIncome": "5595", "foundationPlace": "Elmville"}
+    said = taught(*firms).say(tuple(triple(name, "Xo Works", value) for name, value in values.items()))
+    assert said.endswith(". The net income of Xo Works which was founded in Elmville is 5595.")
+
+
+def test_what_is_said_of_people_is_not_said_of_things():
+    songs = []
+    for n, town in enumerate(TOWNS):
+        name, style, tool = f"Ann {town}", f"{town}beat", ("guitar", "harp")[n % 2]
+        songs.append(([("instrument", name, tool)], f"{name} plays the {tool}."))
+        songs.append(([("birthYear", name, str(1950 + n))], f"{name} is a singer who was born in {1950 + n}."))
+        songs.append(([("genre", name, style)], f"{name} is one who sings {style}, which is loud."))
+    dictionary = taught(*songs)
+    person = dictionary.say((triple("instrument", "Ann Xo", "harp"), triple("genre", "Ann Xo", "Xobeat")))
+    assert "Ann Xo plays the harp" in person
+    thing = dictionary.say((triple("genre", "Ann Xo", "Xobeat"), triple("instrument", "Xobeat", "harp")))
+    assert "plays" not in thing and "instrument" in thing
+
+
+def test_a_tag_that_tells_what_a_new_thing_is_is_said():
+    made = [([("press", f"{t} (bike)", f"{t} Press")], f"The press of {t} is {t} Press, which owns it.") for t in TOWNS]
+    dictionary = taught(*made)
+    assert dictionary.say((triple("press", "Measles (journal)", "Xo Press"),)).startswith(
+        "The press of Measles (journal)"
+    )
+    assert "(bike)" not in dictionary.say((triple("press", "Measles (bike)", "Xo Press"),))  # nobody says it
+    known = dictionary.say((triple("owner", "Ann Xo", "Xo (journal)"), triple("press", "Xo (journal)", "Xo Press")))
+    assert "(journal)" not in known
+
+
+def test_of_a_property_that_few_have_spoken_of_a_word_of_its_name_is_said():
+    one = [(triple("seat", f"{town} Works", town), [f"{town} Works is based in {town}."]) for town in (*TOWNS, "Xo")]
+    one += [(triple("stop", f"{town} Line", town), [f"{town} Line serves {town}."]) for town in TOWNS[:5]]
+    said = [f"Xo Works {verb} Oakham." for verb in ("is based in", "is based in", "serves")]
+    one.append((triple("regionServed", "Xo Works", "Oakham"), said))
+    more = (Instance(f"m{n}", (part,), tuple(map(verbalization, texts))) for n, (part, texts) in enumerate(one))
+    dictionary = learn(Corpus((*corpus().instances, *more)))
+    assert dictionary.say((triple("regionServed", "Almton Works", "Elmby"),)) == "Almton Works serves Elmby."

@@ -20,6 +20,7 @@ _NUMBER = re.compile(r"(-?\d+)(?:\.(\d+))?(?:E(\d+))?(?:\s*\(([^)]*)\))?")
 _MONTHS = "January February March April May June July August September October November December".split()  # noqa: SIM905
 _YEAR = re.compile(rf"(?:(?:{'|'.join(_MONTHS)}) )?(?:1[5-9]|20)\d\d")
 _UNIT_WORD = re.compile(r"[^\W\d_]+|[/²³]")
+_TAG = re.compile(r"[^\W\d].* \(([a-z]+(?: [a-z]+)*)\)")
 _MARKS = re.compile(r"''|</?[A-Za-z][^<>]*>|\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
 _NUMERAL = re.compile("[ivx]+")
 LIKE_A_PERSON = "like a person"
@@ -94,6 +95,16 @@ def kind_of(value: str) -> str:
 def _bare(value: str) -> str | None:
     found = re.fullmatch(r"(.*?)\s*\([^()]*\)", value)
     return found[1] if found and found[1] else None
+
+
+def tag_of(value: str) -> str:
+    """What a tag in small letters tells a name to be; nothing where it has no such tag, or is an amount.
+
+    >>> [tag_of(value) for value in ("Ada (novel)", "Ada (comic book)", "Ada (Ohio)", "Ada", "3 million (dollars)")]
+    ['novel', 'comic book', '', '', '']
+    """
+    found = _TAG.fullmatch(value)
+    return found[1] if found else ""
 
 
 def _unmarked(value: str) -> str | None:

@@ -40,7 +40,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
     heard.relations.settle()
     heard.fitting.settle()
     kinds = agreed(heard.roles, english.TAKEN_UP)
-    heard.unfit = heard.fitting.unfit(heard.things, {role for role, kind in kinds.items() if kind == "who"})
+    heard.unfit = heard.fitting.unfit(heard.things, kinds)
     heard.take_statements((i.meaning, [text for text, _ in texts]) for (i, _), texts in zip(read, found, strict=True))
     counts: dict[str, tuple[Pattern, Counter[str]]] = {}
     meant: dict[str, dict[Meaning, None]] = defaultdict(dict)
@@ -76,6 +76,7 @@ def learn_sets(instances: Sequence[Instance]) -> LearnedStructures:
             "sets": {
                 "surfaces": heard.surfaces(),
                 "forms": heard.usual_forms(),
+                "untagged": heard.untagged(),
                 "articles": heard.articles(),
                 "relatives": kinds,
                 "small": " ".join(heard.small()),

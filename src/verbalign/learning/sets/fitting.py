@@ -32,7 +32,9 @@ ENDING = 3  # letters at the end of a name that may tell what it names
 ALIKE = 5  # things with a role that must be seen,
 IMPLIED = 0.6  # and the share of them that have another, if the one implies the other
 VARIED = 10  # and those of which no such share have another in common, if they may be of any kind
+PERSONAL = 0.75  # share of a property's subjects that are people, if its words do not go with things
 VALUE = "="  # before a value that is a role of its own, as an object
+THING = "!"  # the role of what is no person, as all its roles tell that tell anything
 _KNOWN = {"subject": f"{KNOWN}subject"}
 _NONE: frozenset[Any] = frozenset()
 
@@ -91,14 +93,22 @@ class Fitting:
             for value, roles in self.roles.items()
         }
 
-    def unfit(self, things: Collection[str], people: Collection[str]) -> Unfit[str]:
+    def unfit(self, things: Collection[str], kinds: Mapping[str, str]) -> Unfit[str]:
         """For each property, the words that belong to it, and with which roles they do not go; under no name, with
-        which roles of their subjects words go nowhere.  `things` are words for what a subject may be, `people` roles of
-        people: of what is a person nothing more needs to be known."""
+        which roles of their subjects words go nowhere.  `things` are words for what a subject may be; `kinds` tell
+        which roles are those of people, and which of things: of what is a person nothing more needs to be known, and
+        what is said of people is not said of things."""
         counts = WordCounts()
+        people = {role for role, kind in kinds.items() if kind == "who"}
+        told = {role for role, kind in kinds.items() if kind == "which"}
+        lifeless = {v for v, roles in self.roles.items() if roles.isdisjoint(people) and not roles.isdisjoint(told)}
+        of_things: Counter[tuple[str, str]] = Counter()  # property and word
         for meaning, literal in self.lines:
             for name, roles in self._settings(meaning):
                 counts.take(name, roles, literal)
+            if len(meaning) == 1 and value_text(meaning[0].args[0][1]) in lifeless:
+                of_things.update((meaning[0].predicate, word) for word in literal)
+        personal = self._personal(people)
         found = {"": {word: counts.anywhere(word, things) for word in counts.words("")}}
         stating = counts.stating()
         for name in sorted(counts.total.keys() - {""}):
@@ -110,8 +120,19 @@ class Fitting:
                     against[f"{KNOWN}subject"] = counts.known(name, word)
                 if word in things and word not in _stems(name):
                     against.setdefault("subject", []).append(STRANGE)
+                if role in personal and of_things[name, word] < 2 and not in_names(word, [name]):
+                    against.setdefault("subject", []).append(THING)
             found[name] = usual
         return found
+
+    def _personal(self, people: Collection[str]) -> set[str]:
+        """The roles of people, as most who have them tell by their other roles."""
+        seen: dict[str, Counter[bool]] = defaultdict(Counter)
+        for roles in self.roles.values():
+            person = not roles.isdisjoint(people)
+            for role in roles:
+                seen[role][person] += 1
+        return {role for role, n in seen.items() if n[True] >= max(ALIKE, PERSONAL * n.total())}
 
     def _settings(self, meaning: Meaning) -> Iterator[tuple[str, set[tuple[str, str]]]]:
         """The roles that go with a wording's words: of its subjects, and of the values of its only triple."""

@@ -13,7 +13,7 @@ from verbalign.learning.pattern import pattern
 from verbalign.learning.sets.fitting import Fitting, Unfit, fits, in_names, telling_words
 from verbalign.learning.sets.relations import Relations, literal_words
 from verbalign.learning.sets.things import odds, signs
-from verbalign.mentions.entities import FORMS, LIKE_A_PERSON, article_keys, kind_of, plain, short_name
+from verbalign.mentions.entities import FORMS, LIKE_A_PERSON, article_keys, kind_of, plain, short_name, tag_of
 from verbalign.values import Instance, Meaning
 from verbalign.values.arguments import folded, name_words
 from verbalign.values.text import words
@@ -45,6 +45,7 @@ class Heard:
         self.shortened: Counter[str] = Counter()  # role: texts that go on with the last word of a name
         self.genders: dict[str, Counter[str]] = defaultdict(Counter)  # value: pronouns
         self.taken: dict[str, Counter[str]] = defaultdict(Counter)  # value: words that take it up
+        self.tags: dict[str, Counter[bool]] = defaultdict(Counter)  # tag of a name: is it said?
         self.properties: dict[str, set[tuple[str, str]]] = defaultdict(set)  # value: properties with their objects
         self.inner: dict[str, Counter[tuple[bool, str]]] = defaultdict(Counter)  # value: see `_led`
         self.lowered: dict[str, Counter[bool]] = defaultdict(Counter)  # value: does it begin small, within a sentence?
@@ -73,7 +74,10 @@ class Heard:
 
     def take(self, instance: Instance, text: str, marks: Marks) -> None:
         for value, places in marks.items():
+            tag = tag_of(value)
             for start, end, form in places:
+                if tag:
+                    self.tags[tag][tag in text.lower()] += 1
                 self.forms[_telling(form, text[start:end])] += 1
                 if form in FAITHFUL:
                     self.written[value][text[start:end]] += 1
@@ -237,6 +241,10 @@ class Heard:
         usual = [form for form in FAITHFUL if form.endswith(("unit", "year"))]
         order = sorted(usual, key=lambda form: (-self.forms[form], form))
         return [*order, "without brackets", "without marks"]
+
+    def untagged(self) -> list[str]:
+        """The tags of names that most people leave out."""
+        return sorted(tag for tag, n in self.tags.items() if n.total() >= RECURS and 2 * n[False] > n.total())
 
     def with_articles(self, text: str, marks: Marks) -> Marks:
         """The mentions with the articles that belong to them."""

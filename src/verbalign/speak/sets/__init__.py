@@ -239,7 +239,7 @@ class SetSpeaker:
         word = self.naming.pronoun(meaning, made.subject)
         a, b = first_named(meaning, made)
         head, rest = made.text[:a], made.text[b:]
-        if not b:
+        if not b or (word and a and not english.IS.match(rest)):  # a clause about the subject needs its name
             return
         if not word:
             own = self.naming.short(meaning, made.subject, made.text[a:b])
@@ -250,7 +250,7 @@ class SetSpeaker:
             put, rest = english.POSSESSIVE[word].capitalize(), rest[2:]
             own, made.head = put, ""
             made.possessive = english.POSSESSIVE[word]
-        elif (noun := english.NOUN_OF.match(head)) and rest[:1] == " ":
+        elif noun := english.NOUN_OF.match(head):
             own = english.POSSESSIVE[word].capitalize()
             put = f"{own} {noun[1]}"
             made.possessive = own.lower()

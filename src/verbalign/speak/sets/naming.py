@@ -13,7 +13,7 @@ from typing import Any
 
 from verbalign.language import english
 from verbalign.learning.sets.things import DOUBTFUL, SURE, leaning, like_a_person
-from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name
+from verbalign.mentions.entities import FORMS, article_keys, kind_of, short_name, tag_of
 from verbalign.values import Meaning
 from verbalign.values.arguments import name_words, value_text
 
@@ -30,6 +30,7 @@ class Naming:
         forms = [name for name in learned.get("forms", ()) if name in FORMS]
         self.forms = [FORMS[name] for name in forms]
         self.forms_of_names = [FORMS[name] for name in forms if not name.endswith(("unit", "year"))]
+        self.untagged = frozenset(learned.get("untagged", ()))  # tags of names that people leave out
         self.articles: Mapping[str, bool] = learned.get("articles", {})
         self.kinds: Mapping[str, str] = learned.get("relatives", {})  # role: who or which
         self.shortened = bool(learned.get("shortened"))
@@ -72,9 +73,14 @@ class Naming:
         return made[:1].lower() + made[1:] if made[:1].isupper() and self._is_no_name(made, roles) else made
 
     def told_apart(self, meaning: Meaning, value: str, made: str) -> str:
-        """A value as it is written, with its tag where another value of the meaning is written just so."""
+        """A value as it is written, with its tag where another value of the meaning is written just so; and that of a
+        thing nobody has spoken of, if no property that it is the object of tells what it is."""
         if not value.endswith(")"):
             return made
+        if (tag := tag_of(value)) and value not in self.values and tag not in self.untagged:
+            objects = {value_text(v) for part in meaning for _, v in part.args[1:]}
+            if value not in objects and not like_a_person(value) and self.taken_up(meaning, value) == "which":
+                return value
         others = (value_text(v) for part in meaning for _, v in part.args)
         return value if any(other != value and self.written(other) == made for other in others) else made
 

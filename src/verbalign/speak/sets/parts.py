@@ -19,7 +19,7 @@ from verbalign.errors import SpeakingError
 from verbalign.language import english
 from verbalign.language.properties import listed_statement, one_of
 from verbalign.learning.pattern import Pattern, pattern
-from verbalign.learning.sets.fitting import Roles, Unfit, fits, in_names, shapes, telling_words
+from verbalign.learning.sets.fitting import THING, Roles, Unfit, fits, in_names, shapes, telling_words
 from verbalign.learning.sets.heard import RECURS
 from verbalign.learning.sets.relatives import Relatives
 from verbalign.learning.sets.word_counts import NOTHING, STRANGE
@@ -152,6 +152,8 @@ class SetParts:
             else:
                 found[text] = {number for role in roles for number in self._implied(role)}.union(elsewhere)
             found[text].update(self.roles[shape] for shape in shapes(text) if shape in self.roles)
+            if self.naming.taken_up(meaning, text) == "which":
+                found[text].add(self.roles.get(THING, -1))
         return found
 
     def _doubles_article(self, template: Template, found: Pattern) -> bool:
@@ -202,7 +204,10 @@ class SetParts:
         predicates = tuple([part.predicate for part in said])
         twice = len(set(predicates)) < len(said)
         strange = len(said) == 1 and entry.meanings < RECURS and self._unfamiliar(said[0], context)
-        for template in entry.templates:
+        surest = entry.templates
+        if len(said) == 1 and entry.meanings < RECURS:  # a word of its name tells a property that few have spoken of
+            surest = tuple(sorted(surest, key=lambda t: not (t.pinned or _tells(t.text, predicates))))
+        for template in surest:
             if template.text in entry.rejected or not self._fits(template, values):
                 continue
             if not template.pinned:
@@ -321,6 +326,12 @@ class SetParts:
         sources = tuple(dict.fromkeys(source for part in parts for source in part.first.sources))
         values = {name: value for value, names in found.roles for name in names}
         return SaidPart(positions, found, values, Template(text, sources=sources))
+
+
+@lru_cache(1 << 14)
+def _tells(template: str, predicates: tuple[str, ...]) -> bool:
+    """Has a template a word of the name of one of these properties?"""
+    return any(in_names(word, predicates) for word in telling_words(template))
 
 
 @lru_cache(1 << 14)
