@@ -289,7 +289,8 @@ def related_goal(effect: Effect) -> Value | None:
     """The goal, where it is no equation but another relation of a thing to itself."""
     conclusion = notation.premises(effect.goal.conclusion)[1]
     equal = outermost(conclusion, r"(?<![<>:=])=(?![=>])") and not outermost(conclusion, r"<->|↔")
-    return None if equal else effect.goal.conclusion
+    strict = outermost(conclusion, r"(?<![<=-])[<>](?![=>-])")  # nothing is less than itself: 1 < 2 is computed
+    return None if equal or strict else effect.goal.conclusion
 
 
 @source
