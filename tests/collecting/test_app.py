@@ -201,6 +201,8 @@ def test_100_kb_in_the_box_are_refused_with_a_reason(closed: Set):
         {"id": ID, "item": 1, "reply": None},
         {"id": ID, "item": 1, "reply": "wording"},
         {"id": ID, "item": 1, "reply": "wording", "text": 5},
+        {"id": ID, "item": 1, "reply": "wording", "text": "It is \ud800 so."},
+        f'{{"id": "{ID}", "item": 1, "reply": "wording", "text": "It is \ud800."}}'.encode("utf-8", "surrogatepass"),
     ],
 )
 def test_what_is_no_reply_is_refused_with_a_reason(said: Any, closed: Set):

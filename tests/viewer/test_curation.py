@@ -125,6 +125,7 @@ def test_an_edit_that_cannot_be_made_says_why(small: MappingDictionary, edit: Ed
         ({"kind": "pin", "predicate": "p", "text": "x" * 2001}, '"text" is longer than 2000 characters'),
         ({"kind": "pin", "predicate": "p", "text": "\ud800"}, '"text" holds half a character'),
         ({"kind": "pin", "predicate": "p", "text": "x", "on": 1}, '"on" is true or false'),
+        ({"kind": "add", "predicate": "p", "text": "x", "when": ["goal has \ud800"]}, '"when" holds half a character'),
         ({"kind": "add", "predicate": "p", "text": "x", "when": "y"}, '"when" is a list of conditions'),
         ({"kind": "add", "predicate": "p", "text": "x", "when": ["y"] * 21}, '"when" has at most 20 conditions'),
     ],

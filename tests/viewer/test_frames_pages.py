@@ -13,8 +13,10 @@ from playwright.sync_api import expect
 
 import framed
 from framed import GREEN, HEAD, TERSE, TESTS
+from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import Entry, MappingDictionary, Source
 from verbalign.dictionary.frames import Frames, Plan, SentenceTemplate
+from verbalign.dictionary.template import Template
 from verbalign.viewer.report import report
 
 EVIL = "<script>window.stolen = 1</script>"
@@ -151,9 +153,19 @@ def test_the_report_shows_choices_conditions_and_plans(builds: Path, tmp_path: P
     assert page.eyes.faults == []
 
 
-def test_tables_of_the_report_fit_a_narrow_window(builds: Path, tmp_path: Path, open_page: Callable[..., Any]):
+def seldom_stated() -> MappingDictionary:
+    """A dictionary whose report lists arguments that writers drop, with names longer than any word."""
+    name = "isTheLocationOfTheHeadquartersOf"
+    templates = (Template("It is in [theCityInQuestion]."),)
+    stated = {"theCityInQuestion": (9, 90, 9, 90), "theCountryInQuestion": (1, 90, 1, 90)}
+    entry = Entry(name, tuple(stated), templates, meanings=90, wordings=180, stated=stated)
+    return MappingDictionary({name: entry})
+
+
+@pytest.mark.parametrize("made", [framed.made_framed, proof_dictionary, seldom_stated])
+def test_tables_of_the_report_fit_a_narrow_window(made: Any, tmp_path: Path, open_page: Callable[..., Any]):
     path = tmp_path / "report.html"
-    path.write_text(report(MappingDictionary.load(builds)), "utf-8")
+    path.write_text(report(made()), "utf-8")
     page = open_page(path.as_uri(), viewport={"width": 400, "height": 900})
     cut = "[...document.querySelectorAll('.wide')].filter(e => e.scrollWidth > e.clientWidth + 1).length"
     assert page.locator(".wide table").count() and page.evaluate(cut) == 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +25,7 @@ from verbalign.bundled import DEV
 from verbalign.cli import main
 from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.file import sources_path
+from verbalign.files import locked
 from verbalign.viewer.api import Api
 from verbalign.viewer.openapi import description
 from verbalign.viewer.server import LARGEST_BODY, app
@@ -110,6 +113,26 @@ def test_a_text_is_understood(here: Client):
     assert here.post("/api/parse", json={"text": " "}).json() == {"error": 'give "text", the text to be understood'}
     half = here.post("/api/parse", content=rb'{"text": "\ud800"}', headers={"content-type": "application/json"})
     assert half.status_code == 400
+
+
+@pytest.mark.parametrize("half", [rb"\ud800", rb"\uDFFF", "\ud800".encode("utf-8", "surrogatepass")])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("say", b'{"expression": "X"}'),
+        ("say", b'{"expression": "rewrite(lemma=X, goal=i = j)"}'),
+        ("say", b'{"expression": {"predicate": "rewrite", "args": {"lemma": "X", "goal": "i = j"}}}'),
+        ("parse", b'{"text": "X"}'),
+        ("edits", b'{"kind": "veto", "left": "X", "right": "odd"}'),
+    ],
+)
+def test_half_a_character_is_refused(here: Client, path: str, said: bytes, encoding: str, half: bytes):
+    text = said.replace(b"X", half).decode("utf-8", "surrogatepass")
+    body = text.encode(encoding, "surrogatepass")
+    answer = here.post(f"/api/{path}", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith(("the body holds half of", "the body is not JSON"))
 
 
 # ---- saying ----
@@ -504,6 +527,23 @@ def test_what_is_curated_while_learning_goes_on_is_kept(tmp_path: Path, made_up_
     assert explorer.get("state")["changed_on_disk"] is True
 
 
+@pytest.mark.parametrize("command", ["learn", "import"])
+def test_who_writes_a_dictionary_waits_for_others_who_save_it(tmp_path: Path, made_up_file: Path, command: str):
+    path, edited = tmp_path / "d.json", tmp_path / "edited.csv"
+    assert main(["learn", str(made_up_file), "-o", str(path), "--quiet"]) == 0
+    assert main(["export", str(path), "--to", "csv", "-o", str(edited)]) == 0
+    words = ["learn", str(made_up_file)] if command == "learn" else ["import", str(path), str(edited)]
+    with locked(path):
+        data = json.loads(path.read_text())
+        writer = serving.begun(*words, "-o", str(path), stderr=subprocess.DEVNULL)
+        with pytest.raises(subprocess.TimeoutExpired):
+            writer.wait(4)  # more than it needs
+        data["predicates"]["rewrite"]["templates"].append({"text": USE, "pinned": True})
+        path.write_text(json.dumps(data))
+    assert writer.wait(60) == 0
+    assert [t.text for t in MappingDictionary.load(path).entries["rewrite"].templates if t.pinned] == [USE]
+
+
 def test_a_file_that_is_spoilt_while_learning_goes_on_is_not_overwritten(tmp_path: Path, made_up_file: Path):
     path, corpus = tmp_path / "d.json", tmp_path / "corpus"
     assert main(["learn", str(made_up_file), "-o", str(path), "--quiet"]) == 0
@@ -542,6 +582,13 @@ def test_who_never_finishes_a_request_is_not_waited_for(monkeypatch: pytest.Monk
                     with suppress(ConnectionResetError):
                         assert slow.recv(1) == b""
                     assert time.monotonic() - begin < 8
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as slow:  # so is the second request
+                slow.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                assert slow.recv(99999).startswith(b"HTTP/1.1 200")
+                slow.sendall(b"GET /api/sta")
+                with suppress(ConnectionResetError):
+                    while slow.recv(99999):
+                        pass
             with httpx.Client(base_url=f"http://127.0.0.1:{port}") as asking:  # one connection, longer than that
                 for _ in range(3):
                     assert asking.get("/api/state").status_code == 200
@@ -565,3 +612,46 @@ def test_what_is_not_a_number_of_a_wording_is_an_error(here: Client):
     reply = here.get("/api/wordings?numbers=1,x")
     assert reply.status_code == 400 and "'x' is not a number of a wording" in reply.json()["error"]
     assert here.get("/api/wordings?numbers=999999").json() == {"total": 0, "wordings": []}
+
+
+MANY_WAIT = """
+import os, resource, signal, socket, sys, urllib.request
+resource.setrlimit(resource.RLIMIT_NOFILE, (2048, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+port, server = map(int, sys.argv[1:])
+os.kill(server, signal.SIGSTOP)  # so that all of them wait when it looks, as on a busy machine
+waiting = [socket.socket() for _ in range(700)]
+for one in waiting:
+    one.setblocking(False)
+    one.connect_ex(("127.0.0.1", port))
+os.kill(server, signal.SIGCONT)
+print(urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5).status)
+"""
+
+
+def test_who_only_waits_leaves_room_for_others_and_fills_no_log(little: Path, tmp_path: Path):
+    with (tmp_path / "log").open("w") as log:
+        command = [
+            "sh",
+            "-c",
+            'ulimit -n 512; exec "$@"',
+            "sh",
+            sys.executable,
+            "-m",
+            "verbalign",
+            "serve",
+            str(little),
+        ]
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+        )
+        try:
+            assert server.stdout is not None
+            port = server.stdout.readline().rpartition(":")[2].strip().strip("/")
+            clients = [sys.executable, "-c", MANY_WAIT, port, str(server.pid)]
+            found = subprocess.run(clients, capture_output=True, text=True, timeout=60)
+            assert found.stdout == "200\n", found.stderr[-300:]
+        finally:
+            server.send_signal(signal.SIGCONT)
+            server.terminate()
+            server.wait(20)
+    assert "Too many open files" not in (tmp_path / "log").read_text()

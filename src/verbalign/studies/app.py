@@ -7,7 +7,6 @@ answer as that person.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -27,7 +26,7 @@ from verbalign.errors import VerbalignError
 from verbalign.studies.files import Outcome, SentAnswer, StudyFormat, record_answer
 from verbalign.studies.recorder import Job, NotSaved, Recorder
 from verbalign.web.addresses import Names
-from verbalign.web.bodies import Refused, body, refusal
+from verbalign.web.bodies import HalfCharacter, Refused, body, json_value, refusal
 from verbalign.web.guard import Guard
 
 _T = TypeVar("_T")
@@ -120,7 +119,9 @@ def token_of(request: Request) -> str | None:
 async def sent(request: Request, largest: int, thing: str) -> dict[str, Any]:
     """The object that a request brings; `thing` is what to call it."""
     try:
-        said = json.loads(await body(request, largest, thing))
+        said = json_value(await body(request, largest, thing))
+    except HalfCharacter:
+        raise Refused(400, f"{thing} holds half of a character; write it anew.") from None
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):

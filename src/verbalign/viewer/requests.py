@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from verbalign.errors import ExpressionError, InputError
-from verbalign.files import can_be_encoded
 from verbalign.speak.variation import Seed, Variation
 from verbalign.values import Meaning
 from verbalign.values.objects import expression_of
+from verbalign.web.bodies import HalfCharacter, json_value
 
 MOST_FEATURES = 200
 
@@ -19,13 +19,13 @@ MOST_FEATURES = 200
 def parsed(body: bytes) -> dict[str, Any]:
     """The JSON object in a body."""
     try:
-        said = json.loads(body)
+        said = json_value(body)
+    except HalfCharacter as error:
+        raise InputError(str(error)) from None
     except (ValueError, RecursionError):
         raise InputError("the body is not JSON; send an object like {…}") from None
     if not isinstance(said, dict):
         raise InputError("the body is JSON, but not an object; send one like {…}")
-    if b"\\ud" in body.lower() and not can_be_encoded(json.dumps(said, ensure_ascii=False)):
-        raise InputError("the body holds half of a surrogate pair, such as \\ud800; send whole characters")
     return said
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
+
+from verbalign.files import can_be_encoded
 
 SLOWEST = 10  # seconds
 
@@ -43,4 +47,18 @@ async def body(request: Request, largest: int, thing: str) -> bytes:
         raise Refused(408, f"{thing} did not arrive in time; try again.") from None
     except ClientDisconnect:
         raise Refused(400, f"{thing} was cut off.") from None
+    return found
+
+
+class HalfCharacter(ValueError):
+    """JSON with half of a surrogate pair, such as `\\ud800`: no file and no answer can hold it."""
+
+
+def json_value(data: bytes) -> Any:
+    """The JSON value in a body, in UTF-8 and whole characters; a ValueError or RecursionError where there is none.
+
+    Left to itself, Python takes other encodings too, and halves of characters in any."""
+    found = json.loads(data.decode("utf-8"))
+    if b"\\ud" in data.lower() and not can_be_encoded(json.dumps(found, ensure_ascii=False)):
+        raise HalfCharacter("the body holds half of a surrogate pair, such as \\ud800; send whole characters")
     return found

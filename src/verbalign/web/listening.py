@@ -10,6 +10,9 @@ from verbalign.errors import MissingTool, OutputError
 from verbalign.web.addresses import everywhere
 
 SLOWEST_HEAD = 20  # seconds that the first lines of a request may take
+MOST_WAITING = 200  # connections without a request; systems allow a process some hundred files
+AT_ONCE = 40  # connections accepted in one turn of the event loop: closing one takes four turns more
+QUEUE = 1024  # connections that the system keeps until we accept them
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +46,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)
-        made.listen(1024)
+        made.listen(QUEUE)
     except OSError:
         made.close()
         raise
@@ -68,27 +71,38 @@ def _own_address() -> str:
 
 
 def impatient(protocol: type[Any]) -> type[Any]:
-    """A protocol of uvicorn's that closes connections whose request does not begin within SLOWEST_HEAD seconds."""
+    """A protocol of uvicorn's that closes connections whose request does not begin within SLOWEST_HEAD seconds; if
+    MOST_WAITING others wait as well, those that have waited longest at once, so that there is room for new ones."""
+    waiting: dict[Any, None] = {}
 
     class Impatient(protocol):  # type: ignore[misc]
         timer: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             super().connection_made(transport)
-            self.timer = self.loop.call_later(SLOWEST_HEAD, transport.abort)
+            self._wait()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             if self.cycle is not None and not self.cycle.response_complete:  # a request has begun
                 self._no_longer()
             elif self.timer is None:
-                self.timer = self.loop.call_later(SLOWEST_HEAD, self.transport.abort)
+                self._wait()
 
         def connection_lost(self, error: Exception | None) -> None:
             self._no_longer()
             super().connection_lost(error)
 
+        def _wait(self) -> None:
+            self.timer = self.loop.call_later(SLOWEST_HEAD, self.transport.abort)
+            waiting[self] = None
+            if len(waiting) > MOST_WAITING:
+                longest = next(iter(waiting))
+                longest.transport.abort()
+                longest._no_longer()
+
         def _no_longer(self) -> None:
+            waiting.pop(self, None)
             if self.timer is not None:
                 self.timer.cancel()
                 self.timer = None
@@ -106,6 +120,14 @@ def server(app: Callable[[], ASGIApp]) -> uvicorn.Server:
         raise MissingTool(f"serving needs {error.name}; install it with: pip install 'verbalign[serve]'") from None
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+    class Patient(uvicorn.Server):
+        """asyncio takes one number for what it accepts at once and for what the system keeps meanwhile."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            for listening in sockets or ():
+                listening.listen(QUEUE)
+
     config = uvicorn.Config(
         made,
         http=impatient(AutoHTTPProtocol),
@@ -113,7 +135,9 @@ def server(app: Callable[[], ASGIApp]) -> uvicorn.Server:
         log_level="error",
         server_header=False,
         proxy_headers=False,
+        backlog=AT_ONCE,
+        loop="asyncio",
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
-    return uvicorn.Server(config)
+    return Patient(config)
