@@ -7,6 +7,7 @@ import datetime
 import decimal
 import io
 import json
+import time
 import uuid
 import zipfile
 
@@ -305,6 +306,90 @@ def test_a_workbook_that_is_no_table_is_told_with_its_cell(tmp_path, rows, chang
 def test_a_workbook_that_unpacks_to_more_than_may_be_read_is_refused(tmp_path):
     path = workbook(tmp_path / "a.xlsx", [("a", "text"), *([n, "x" * 1000] for n in range(100))])
     with at_most(100_000), pytest.raises(InputError, match=r"holds more than 97\.66 KB \(unpacked\); if that is right"):
+        read(path)
+
+
+def with_part(path, name, change):
+    """The spreadsheet with one of its parts changed, or without it."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {one: archive.read(one) for one in archive.namelist()}
+    assert name in parts
+    with zipfile.ZipFile(path, "w") as archive:
+        for one, data in parts.items():
+            new = change(data) if one == name else data
+            assert one != name or new != data
+            if new is not None:
+                archive.writestr(one, new)
+    return path
+
+
+XLSX_PARTS = (
+    "[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml", "xl/worksheets/sheet1.xml",
+    "docProps/core.xml",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", XLSX_PARTS)
+def test_a_workbook_of_which_a_part_is_damaged_is_read_or_told_in_one_line(tmp_path, part):
+    told = 0
+    for change in (
+        lambda data: None,
+        lambda data: b"",
+        lambda data: b"<a/>",
+        lambda data: data[: len(data) // 2],
+        lambda data: data.replace(b'"', b"", 1),
+        lambda data: data.replace(b"1", b"x"),
+        lambda data: data.replace(b"0", b"99"),
+    ):
+        path = with_part(workbook(tmp_path / "a.xlsx", [("a", "text"), (10, "So 10.")]), part, change)
+        try:
+            read(path)
+        except InputError as error:
+            told += 1
+            assert "\n" not in str(error) and str(path) in str(error)
+    assert told
+
+
+def test_a_spreadsheet_that_claims_more_rows_or_columns_than_any_can_have_is_refused(tmp_path):
+    sheet, rows = "xl/worksheets/sheet1.xml", [("a", "text"), (1, "One."), (1, "One.")]
+    far = with_part(workbook(tmp_path / "a.xlsx", rows), sheet, lambda d: d.replace(b'r="3"', b'r="99999999999"'))
+    with pytest.raises(InputError, match=r"the sheet has more than 1048576 rows; remove those below the table, or"):
+        read(far)
+    last = with_part(workbook(tmp_path / "a.xlsx", rows), sheet, lambda d: d.replace(b'r="3"', b'r="1048576"'))
+    start = time.process_time()
+    assert len(read(last).instances) == 1
+    assert time.process_time() - start < 10, "no time at all, and minutes where every missing cell is looked at"
+    merged = workbook(tmp_path / "b.xlsx", rows, change=lambda _, s: s.merge_cells("A2:A3"))
+    with pytest.raises(InputError, match="the sheet has more than 1048576 rows"):
+        read(with_part(merged, sheet, lambda d: d.replace(b"A2:A3", b"A2:A99999999999")))
+    for repeated, fault in (("rows", "the sheet has more than 1048576 rows"), ("columns", "2: A2 is repeated in 999")):
+        cell = f'<table:table-cell table:number-{repeated}-repeated="9999999999"><text:p>x</text:p></table:table-cell>'
+        row = f'<table:table-row table:number-{repeated}-repeated="9999999999">'
+        with pytest.raises(InputError, match=fault):
+            read(opendocument(tmp_path / "c.ods", row if repeated == "rows" else "<table:table-row>", cell))
+
+
+def opendocument(path, row, cell):
+    """A spreadsheet with a header and one row that begins so."""
+    names = "".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0" ' for name in ("office", "table", "text")
+    )
+    text = "<table:table-cell><text:p>{}</text:p></table:table-cell>".format
+    table = f"<table:table-row>{text('a')}{text('text')}</table:table-row>{row}{cell}{text('So x.')}</table:table-row>"
+    inside = f'<office:spreadsheet><table:table table:name="s">{table}</table:table></office:spreadsheet>'
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr(
+            "content.xml",
+            f"<office:document-content {names}><office:body>{inside}</office:body></office:document-content>",
+        )
+    return path
+
+
+@pytest.mark.parametrize("cell", ['office:value-type="date"', 'office:value-type="float"'])
+def test_a_cell_without_the_value_that_it_promises_is_told(tmp_path, cell):
+    path = opendocument(tmp_path / "a.ods", "<table:table-row>", f"<table:table-cell {cell}/>")
+    with pytest.raises(InputError, match="the spreadsheet is damaged"):
         read(path)
 
 

@@ -12,16 +12,19 @@ import io
 import re
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 from verbalign.corpora.source import SourceFile
-from verbalign.errors import MissingTool
+from verbalign.errors import InputError, MissingTool
 from verbalign.files import check_unpacked
 
 Cells = Sequence[Any]
 MOST_COLUMNS = 1000  # a sheet with more is no table
+MOST_ROWS = 2**20  # no spreadsheet program shows more, though a file of a few bytes may claim them
+_DAMAGE = (zipfile.BadZipFile, zlib.error, SyntaxError, LookupError, EOFError, ValueError, TypeError, AttributeError)
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell [^>]*ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"')
 _UNCALCULATED = re.compile(rb'<c [^>]*?r="([A-Z]+\d+)"[^>]*>\s*<f[ >/][^<]*(?:</f>)?\s*(?:<v\s*/>|<v></v>|</c>)')
 _PIECE = 1 << 20  # bytes of a sheet that are looked at together
@@ -36,8 +39,22 @@ def rows(source: SourceFile) -> Iterator[tuple[int, Cells]]:
             check_unpacked(sum(part.file_size for part in archive.infolist()), source.path)
         found = _xlsx(source) if kind.name == "xlsx" else _ods(source)
         yield from _even(source, found)
-    except (zipfile.BadZipFile, KeyError, EOFError, ValueError) as error:
-        raise source.error(f"the spreadsheet is damaged ({error}); open it and save it again") from None
+    except _DAMAGE as error:  # whatever the libraries that read it stumble over
+        raise _damaged(source, error) from None
+    except OSError as error:
+        if error.errno is not None:  # of the system, not of a library
+            raise
+        raise _damaged(source, error) from None
+
+
+def _check_rows(source: SourceFile, last: int) -> None:
+    if last > MOST_ROWS:
+        raise source.error(f"the sheet has more than {MOST_ROWS} rows; remove those below the table, or save it as CSV")
+
+
+def _damaged(source: SourceFile, error: Exception) -> InputError:
+    told = " ".join(str(error).split())[:100]
+    return source.error(f"the spreadsheet is damaged ({told}); open it and save it again")
 
 
 def _even(source: SourceFile, found: Iterator[tuple[int, list[Any]]]) -> Iterator[tuple[int, Cells]]:
@@ -135,10 +152,15 @@ def _xlsx(source: SourceFile) -> Iterator[tuple[int, list[Any]]]:
         sheet = visible[chosen_sheet(source, [one.title for one in visible])]
         merged = _merged(source, file, sheet._worksheet_path)
         held: dict[int, Any] = {}
+        missing: Any = None
         sheet.reset_dimensions()  # what the file says of its size may be wrong
-        for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS), 1):
+        for number, row in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS), 1):
+            _check_rows(source, number)
+            if row is missing:
+                continue
             cells = [_shown(source, cell) for cell in row]
             if all(map(_blank, cells)):  # an empty row is none, whatever is merged across it
+                missing = row  # those that the file leaves out, perhaps a million, are all the same object
                 continue
             for column, top in merged.get(number, ()):
                 if number == top:
@@ -197,6 +219,7 @@ def _merged(source: SourceFile, file: IO[bytes], path: str) -> dict[int, set[tup
                 if left != right:
                     fault = f"the cells {left}{top}:{right}{bottom} are merged across columns; unmerge them"
                     raise source.error(fault, int(top))
+                _check_rows(source, int(bottom))
                 for row in range(int(top), int(bottom) + 1):
                     found.setdefault(row, set()).add((number_of(left), int(top)))
             tail = text[-500:]
@@ -241,8 +264,10 @@ def _ods_rows(source: SourceFile, events: Any, chosen: int) -> Iterator[tuple[in
         if table == chosen:
             cells = _ods_cells(source, element, number + 1, held)
             times = int(element.get(f"{_TABLE}number-rows-repeated", "1"))
-            for repeated in range(times if any(not _blank(cell) for cell in cells) else 0):
-                yield number + 1 + repeated, list(cells)
+            if any(not _blank(cell) for cell in cells):
+                _check_rows(source, number + times)
+                for repeated in range(times):
+                    yield number + 1 + repeated, list(cells)
             number += times
         element.clear()
 
@@ -262,7 +287,9 @@ def _ods_cells(source: SourceFile, row: Any, number: int, held: dict[int, tuple[
             raise source.error(fault, number)
         if (rows := int(cell.get(f"{_TABLE}number-rows-spanned", "1"))) > 1:
             held[column] = number + rows - 1, value
-        cells += [value] * (times if value is not None else min(times, MOST_COLUMNS))
+        if value is not None and times > MOST_COLUMNS:
+            raise source.error(f"{letters(column)}{number} is repeated in {times} columns; expected a table", number)
+        cells += [value] * min(times, MOST_COLUMNS)
     return cells
 
 
