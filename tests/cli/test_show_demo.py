@@ -66,6 +66,16 @@ def test_the_demo_speaks_and_says_where_the_dictionary_is(run, tmp_path):
     assert (code, out) == (1, "") and "is not overwritten" in err and path.read_text() == "my notes"
 
 
+def test_the_demo_keeps_what_was_pinned_in_its_dictionary(run, tmp_path):
+    path = tmp_path / "proofs.json"
+    assert run("demo", "-o", path)[0] == 0
+    data = json.loads(path.read_text())
+    data["predicates"]["ElimExists"]["templates"].append({"text": "Take some [witness]: [fact].", "pinned": True})
+    path.write_text(json.dumps(data))
+    assert run("demo", "-o", path)[0] == 0
+    assert run("say", path, "ElimExists(witness=k, fact=n = 2*k)")[1] == "Take some k: n = 2*k.\n"
+
+
 # ---- sentences with choices ----
 
 

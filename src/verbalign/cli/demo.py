@@ -1,5 +1,7 @@
 """Learn from the bundled proofs, put an unseen one into English, show a template with its sources and a lattice.
 
+What you have pinned or rejected in DICT.json stays as it is.
+
 Examples:
   verbalign demo
   verbalign demo -o /tmp/proofs.json --quiet
@@ -13,6 +15,7 @@ from pathlib import Path
 from shlex import quote
 
 from verbalign.cli.common import earlier_dictionary, progress
+from verbalign.files import locked
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from verbalign.alignment import align
     from verbalign.bundled import DEV, TRAIN
     from verbalign.corpora import read
+    from verbalign.dictionary.curation import keep_curated
     from verbalign.learning.learn import learn
     from verbalign.proofs.prooftext import speak
 
@@ -30,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     corpus = read(TRAIN)
     with progress(args, "learning from 30 proofs") as notice:
         dictionary = learn(corpus, notice=notice)
-    dictionary.save(args.output)
+    with locked(args.output):
+        earlier = earlier_dictionary(args.output)
+        (keep_curated(dictionary, earlier) if earlier else dictionary).save(args.output)
     proof = read(DEV).proofs[0]
     entry = max(dictionary.entries.values(), key=lambda e: e.wordings)
     template = entry.templates[0]
