@@ -219,7 +219,8 @@ class Speaker:
             return self._as_worded(expression, own, filled)
         if seed is not None and self.paraphrase:
             usable = [*usable, *(other for template in usable for other in self.paraphraser.variants(template))]
-        return self._said(expression, _varied(usable, expression, seed), filled)
+        chosen = _varied(usable, expression, seed, self.dictionary.language.goes_on)
+        return self._said(expression, chosen, filled)
 
     @cached_property
     def paraphraser(self) -> Paraphraser:
@@ -489,9 +490,13 @@ def said_share(entry: Entry, name: str, given: bool) -> float:
     return (new_said + given_said) / (new + named) if new + named and not new else new_said / new if new else 1.0
 
 
-def _varied(usable: Sequence[Template], expression: Expression, seed: Seed) -> Template:
-    """The best template, or one that is as rich."""
+def _varied(
+    usable: Sequence[Template], expression: Expression, seed: Seed, goes_on: Callable[[str], bool] = lambda text: False
+) -> Template:
+    """The best template, or one that is as rich, and goes on from another sentence no more than it does."""
     rich = usable[:1] if seed is None else [t for t in usable if t.argument_set == usable[0].argument_set]
+    if not goes_on(rich[0].text):
+        rich = [template for template in rich if not goes_on(template.text)]
     return picked(seed, expression, rich, lambda template: frozenset((template.text,)))
 
 
