@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -238,3 +240,34 @@ def test_whatever_is_learned_can_be_saved_loaded_and_said(tmp_path_factory, raw,
             else:
                 told = [*text.arguments, *text.implied, *text.left_out]
                 assert sorted(told) == sorted(n for n, value in one.meaning[0].args if value)
+
+
+# ---- names without end ----
+
+LATE = ("{} arrives late today.", "Today {} is late.", "We expect {} to be late today.")
+
+
+def table_of_names(many: int, structure: Structure) -> Corpus:
+    """Meanings of one predicate, each of a name of two words from a thousand, with two wordings or three."""
+    chance = random.Random(many)
+    words = [f"{a}{b}{c}" for a in ("Bar", "Den", "El", "Fen", "Gor") for b in "aeiou" for c in range(40)]
+    found = []
+    for number in range(many):
+        who = " ".join(chance.sample(words, 2))
+        args = (("subject", who), ("object", "today")) if structure is Structure.TRIPLES else (("who", who),)
+        texts = chance.sample(LATE, chance.randint(2, 3))
+        said = tuple(verbalization(text.format(who)) for text in texts)
+        found.append(Instance(str(number), (Expression("late", args),), said))
+    return Corpus(tuple(found), structure=structure)
+
+
+@pytest.mark.parametrize("structure", [Structure.EXPRESSIONS, Structure.ACTS, Structure.MIXED, Structure.TRIPLES])
+def test_names_without_end_are_learned_in_time_that_grows_with_them(structure):
+    corpus = table_of_names(2000, structure)
+    start = time.process_time()
+    dictionary = learn(corpus)
+    assert time.process_time() - start < 10, (
+        "two seconds, and half a minute where every name lacks the words of all others"
+    )
+    (meaning,) = corpus.instances[7].meaning
+    assert str(meaning.args[0][1]) in str(dictionary.say(meaning))

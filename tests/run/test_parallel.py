@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import joblib
+import numpy as np
 import pytest
 from joblib._parallel_backends import ThreadingBackend
 
@@ -30,6 +31,29 @@ def test_results_come_in_the_order_of_the_things_from_any_back_end(backend):
         assert mapped(divmod, [7, 9, 30], 2, 4) == [(1, 3), (2, 1), (7, 2)]
         found = begun(divmod, [7, 9], 2, 4)
         assert (next(found), next(found)) == ((1, 3), (2, 1))
+
+
+class Counted:
+    """Knows how often it was packed."""
+
+    def __init__(self) -> None:
+        self.packed = 0
+
+    def __getstate__(self) -> dict[str, int]:
+        self.packed += 1
+        return {"packed": self.packed}
+
+
+def _together(number: int, shared: Counted, *arrays: np.ndarray) -> tuple[int, int, list[float]]:
+    return number, shared.packed, [float(array.sum()) for array in arrays]
+
+
+def test_what_all_things_share_is_packed_once():
+    shared = Counted()
+    arrays = np.ones((200, 300)), np.asfortranarray(np.ones((2, 3)))[:, :2], np.zeros((0, 3))
+    found = mapped(_together, range(5), 2, shared, *arrays)
+    assert found == [(number, 1, [60_000.0, 4.0, 0.0]) for number in range(5)]
+    assert shared.packed == 1
 
 
 @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGHUP])
@@ -73,6 +97,21 @@ def test_whoever_is_interrupted_hears_nothing_of_unused_results():
         "next(found)\ntime.sleep(0.5)\nfound.close()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_whoever_has_workers_that_grow_hears_nothing_of_their_successors(tmp_path):
+    pytest.importorskip("psutil")  # without it, joblib does not see them grow
+    code = (
+        "import os, time\nfrom verbalign.run.parallel import mapped\n"
+        "def grown(number):\n    vars(os).setdefault('kept', []).append(b'x' * 200_000_000)\n    time.sleep(0.6)\n"
+        "    return os.getpid()\n"
+        "if __name__ == '__main__':\n    print(len(set(mapped(grown, range(10), 2))))\n"
+    )
+    (tmp_path / "script.py").write_text(code)
+    script = [sys.executable, str(tmp_path / "script.py")]
+    done = subprocess.run(script, capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 2
     assert done.stderr == ""
 
 

@@ -14,6 +14,7 @@ from verbalign.values.features import (
     of_place,
     proof_features,
     telling_symbols,
+    usual_symbols,
     value_features,
 )
 
@@ -79,7 +80,17 @@ def test_a_proof_without_steps_has_no_features():
 
 def test_values_are_described_by_the_symbols_they_have_and_lack():
     values = (("goal", symbols("a = b")), ("lemma", ("l",)))
-    assert value_features(values, frozenset("=")) == {"goal has =", "lemma lacks ="}
+    usual = {"goal": frozenset("=≤"), "lemma": frozenset("=")}
+    assert value_features(values, frozenset("=≤"), usual) == {"goal has =", "goal lacks ≤", "lemma lacks ="}
+
+
+def test_what_few_values_have_the_others_do_not_lack():
+    one_in = {"=": 2, "≤": 20, "gcd": 50}
+    values = [(("goal", tuple(s for s, share in one_in.items() if k % share == 0)),) for k in range(100)]
+    usual = usual_symbols([("show", own) for own in values], frozenset({"=", "gcd"} | {"≤"}))
+    assert usual == {"goal": {"=", "≤"}}
+    other = [("use", (("goal", ("gcd",)), ("lemma", ("l",)))), *(("show", own) for own in values)]
+    assert usual_symbols(other, frozenset(one_in)) == {"goal": {"=", "≤", "gcd"}}, "usual somewhere"
 
 
 def test_symbols_that_recur_over_documents_are_telling_and_variables_are_not():

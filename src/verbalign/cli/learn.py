@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,19 +111,22 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _workers(args: argparse.Namespace) -> Iterator[Workers]:
-    """Who does the work; processes are started here if there is much to read, so that they are ready then."""
-    if args.engine == "dask":
-        from verbalign.run.cluster import dask_cluster
-
-        with dask_cluster(args.scheduler) as engine:
-            yield engine
-        return
+    """Who does the work; if there is much to read, they start here, so that they are ready then."""
     from verbalign.learning.learn import awake
 
     large = sum(Path(path).stat().st_size for path in args.corpus if is_file(path)) > LARGE
-    waking = awake(args.workers if large else 1)
-    yield args.workers
-    list(waking)
+    with _engine(args) as workers:
+        waking = awake(workers if large else 1)
+        yield workers
+        list(waking)
+
+
+def _engine(args: argparse.Namespace) -> AbstractContextManager[Workers]:
+    if args.engine != "dask":
+        return nullcontext(args.workers)
+    from verbalign.run.cluster import dask_cluster
+
+    return dask_cluster(args.scheduler)
 
 
 def _run(args: argparse.Namespace, workers: Workers) -> int:

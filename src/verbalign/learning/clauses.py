@@ -40,6 +40,7 @@ class Cutter:
         least = max(HEARD, SELDOM * after.total())
         self.heard = {word for word, count in after.items() if count >= least and word.isalpha()}
         self.verbs = {word for word in self.heard if after[word] >= OFTEN * after.total()}
+        self.beginnings = {self.pronoun, *self.verbs}
 
     def clauses(self, words: Words, inside: Container[int]) -> Iterator[Clause]:
         """The clauses of a sentence of several; tokens that are `inside` a mention are no joints."""
@@ -48,7 +49,7 @@ class Cutter:
             if word not in JOINTS or k in inside or k <= start:
                 continue
             after = next((n for n in range(k + 1, len(words)) if words[n] not in JOINTS), len(words))
-            if after < len(words) and after not in inside and words[after] in (self.pronoun, *self.verbs):
+            if after < len(words) and after not in inside and words[after] in self.beginnings:
                 found.append(Clause(start, k, shares))
                 start, shares = after, words[after] != self.pronoun
         if found:

@@ -27,7 +27,16 @@ from verbalign.mentions.wording import Spans, Wording
 from verbalign.run.parallel import Workers, begun, several
 from verbalign.run.parts import derived, kept
 from verbalign.values import Corpus
-from verbalign.values.features import ASSUMED, DERIVED, HYPOTHESIS, USES, kind_features, telling_symbols, value_features
+from verbalign.values.features import (
+    ASSUMED,
+    DERIVED,
+    HYPOTHESIS,
+    USES,
+    kind_features,
+    telling_symbols,
+    usual_symbols,
+    value_features,
+)
 from verbalign.values.prooftree import TACTICS
 
 FEW = 5  # wordings of a predicate, below which one that no other agrees with is no template
@@ -80,7 +89,9 @@ def consensus_entries(
     begun_entries = {one.predicate: one.begun(workers, memory) for one in known}
     rest = [number for number, reading in enumerate(readings) if reading.predicate not in varying]
     told = telling_symbols((r.document, r.values) for r in readings) if rest else frozenset()
-    wordings = [_slotted(number, readings[number], told) for number in rest]
+    meanings = {(r := readings[number]).meaning: (r.predicate, r.values) for number in rest}
+    usual = usual_symbols(meanings.values(), told)
+    wordings = [_slotted(number, readings[number], told, usual) for number in rest]
     ties, openers = learn_ties(wordings), learn_openers(wordings)
     lexicon = Lexicon(wordings, openers, _symbols_by_group(readings) if rest else {})
     by_predicate: dict[str, list[SlottedWording]] = {}
@@ -229,8 +240,10 @@ def _template(candidate: Candidate, lexicon: Lexicon, stops: bool) -> Template:
     return Template(text, candidate.conditions, round(weight, 3), candidate.sources)
 
 
-def _slotted(number: int, reading: Wording, telling: frozenset[str]) -> SlottedWording:
-    known = (value_features(reading.values, telling), kind_features(reading.arguments))
+def _slotted(
+    number: int, reading: Wording, telling: frozenset[str], usual: Mapping[str, frozenset[str]]
+) -> SlottedWording:
+    known = (value_features(reading.values, telling, usual), kind_features(reading.arguments))
     return slotted(reading, chain(_told(reading.place, telling), *known), number)
 
 

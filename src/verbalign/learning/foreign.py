@@ -7,7 +7,7 @@ its own meaning does not have is wrong about a fact, and is no template.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -24,10 +24,14 @@ class Claims:
 
     values: frozenset[Words]
     longest: int
-    beginnings: frozenset[str] = field(init=False, repr=False, compare=False)
+    sizes: Mapping[str, Sequence[int]] = field(init=False, repr=False, compare=False)  # by first word, longest first
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "beginnings", frozenset(value[0] for value in self.values if value))
+        sizes: dict[str, set[int]] = {}
+        for value in self.values:
+            if value:
+                sizes.setdefault(value[0], set()).add(len(value))
+        object.__setattr__(self, "sizes", {word: sorted(own, reverse=True) for word, own in sizes.items()})
 
     @staticmethod
     def learned(said: Sequence[tuple[Iterable[Words], Words]]) -> Claims:
@@ -62,16 +66,18 @@ class Claims:
 
     def found(self, words: Words, own: Iterable[Words] = ()) -> Iterator[Words]:
         """The values that stand in a wording, the longest at each place; its own come first."""
-        mine = set(own)
-        longest = max(self.longest, max(map(len, mine), default=0))
-        beginnings = self.beginnings.union(value[0] for value in mine if value)
+        mine: dict[str, list[Words]] = {}
+        for value in sorted(filter(None, own), key=len, reverse=True):
+            mine.setdefault(value[0], []).append(value)
         at = 0
         while at < len(words):
-            if words[at] not in beginnings:
+            word = words[at]
+            if word not in mine and word not in self.sizes:
                 at += 1
                 continue
-            pieces = [words[at : at + size] for size in range(min(longest, len(words) - at), 0, -1)]
-            here = next((p for p in pieces if p in mine), None) or next((p for p in pieces if p in self.values), None)
+            here = next((value for value in mine.get(word, ()) if words[at : at + len(value)] == value), None)
+            pieces = (words[at : at + size] for size in self.sizes.get(word, ()))
+            here = here or next((piece for piece in pieces if piece in self.values), None)
             if here is not None:
                 yield here
             at += len(here) if here is not None else 1

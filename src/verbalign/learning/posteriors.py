@@ -15,7 +15,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -246,17 +246,18 @@ class Posteriors:
     def __init__(self, features: Mapping[str, int], weights: np.ndarray) -> None:
         self.features, self.weights = features, weights
 
-    def predict(self, configs: Sequence[Config]) -> np.ndarray:
-        """For each configuration the chance of each n-gram that one of several people would have used it."""
+    def predict(self, configs: Sequence[Config]) -> Iterator[np.ndarray]:
+        """For each configuration the chance of each n-gram that one of several people would have used it, and at the
+        end that of none."""
         design = np.zeros((len(configs), len(self.features)), np.float32)
         for row, config in enumerate(configs):
             for name in features(config):
                 column = self.features.get(name)
                 if column is not None:
                     design[row, column] = 1.0
-        shares = np.clip(design @ self.weights, 0.0, 0.999)
-        chances = 1.0 - (1.0 - shares) ** SETTINGS.readers
-        return np.concatenate([chances, np.zeros((len(configs), 1), np.float32)], axis=1).astype(np.float64)
+        for shares in design @ self.weights:
+            chances = 1.0 - (1.0 - np.clip(shares, 0.0, 0.999)) ** SETTINGS.readers
+            yield np.append(chances, np.float32(0.0)).astype(np.float64)
 
 
 class FoundPath(NamedTuple):
@@ -272,17 +273,18 @@ class Search:
 
     def __init__(self, lattice: NgramLattice, kind: np.ndarray, many: int, marking: np.ndarray) -> None:
         self.lattice, self.kind, self.marking = lattice, kind, marking
+        self.pair = np.ascontiguousarray(lattice.grams[:, 1])
         self.act = many if len(marking) else -1
         self.many = many = many + len(marking[:1])
         self.gain, self.says = np.zeros(len(lattice.word)), np.zeros(len(lattice.word), np.int64)
         self.room = kernel.beam(SETTINGS.width, many, SETTINGS.posteriors_longest)
         self.worth = np.array(ORDERS)
 
-    def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> list[FoundPath]:
+    def best(self, chances: np.ndarray, said: np.ndarray, wanted: int) -> Iterator[FoundPath]:
         """The best paths that say each wanted argument once, best first; `said`: what an edge of each kind says."""
         lattice = self.lattice
         if lattice.start < 0:
-            return []
+            return
         kernel.weigh(
             chances,
             lattice.grams,
@@ -300,15 +302,13 @@ class Search:
             self.says[free] = self.act
             wanted |= 1 << self.act
         found, lengths, scores = kernel.best_paths(
-            lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, lattice.word, wanted, self.act,
+            lattice.start, lattice.edge_start, lattice.target, self.gain, self.says, self.pair, wanted, self.act,
             self.many, SETTINGS.width, SETTINGS.posteriors_longest, SETTINGS.best, self.room,
         )  # fmt: skip
-        rows = [
-            FoundPath(tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]), float(scores[n]))
-            for n in range(len(scores))
-            if lengths[n]
-        ]
-        return sorted(rows, key=lambda path: (-path.score, path.words))
+        order = np.argsort(-scores, kind="stable")  # of equal ones, that which comes first by its words
+        for score, same in groupby(order[lengths[order] > 0].tolist(), key=scores.__getitem__):
+            paths = (tuple(lattice.spelled[e] for e in found[n, : lengths[n] - 1]) for n in same)
+            yield from (FoundPath(words, float(score)) for words in sorted(paths))
 
 
 def configurations(

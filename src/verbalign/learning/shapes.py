@@ -38,11 +38,13 @@ class Shapes:
             many += 1
             for shape in dict.fromkeys(self.of(line)):
                 self.counts[shape] += 1
-                if shape[0] == "first":
-                    self.skeletons[_skeleton(shape)] += 1
                 for key in (shape, *_ends(shape)):
-                    if len(self.named[key]) < SETTINGS.named and number not in self.named[key]:
-                        self.named[key].append(number)
+                    named = self.named[key]
+                    if len(named) < SETTINGS.named and number not in named:
+                        named.append(number)
+        for shape, count in self.counts.items():
+            if shape[0] == "first":
+                self.skeletons[_skeleton(shape)] += count
         self.unseen = SETTINGS.rare * log(SETTINGS.shapes_common) + SETTINGS.unseen * many / (
             many + SETTINGS.half
         )  # more than what was seen once

@@ -47,16 +47,24 @@ class Skeletons:
             sentences.update((n > 0, sentence) for n, sentence in enumerate(line))
         self.verbs = frozenset(verbs)
         self.kept = JOINTS.union(_free(uses)) - ARTICLES
+        self.symbols: dict[str, Words] = {}
         skeletons: Counter[Words] = Counter()
         for (later, sentence), count in sentences.items():
             skeletons[self.of(sentence, later)] += count
-        self.counts: Counter[Words] = Counter()
+        ways: Counter[Words] = Counter()
         for whole, count in skeletons.items():
             for skeleton in dict.fromkeys((whole, reduced(whole))):
-                for size in SIZES:
-                    for k in range(len(skeleton) - size + 1):
-                        self.counts[skeleton[k : k + size]] += count
-                        self.counts[(*skeleton[k : k + size - 1], "")] += count  # those who come so far
+                ways[skeleton] += count
+        longest: Counter[Words] = Counter()
+        for skeleton, count in ways.items():
+            for k in range(len(skeleton)):
+                longest[skeleton[k : k + max(SIZES)]] += count
+        self.counts: Counter[Words] = Counter()
+        for part, count in longest.items():
+            for size in SIZES:
+                if size <= len(part):
+                    self.counts[part[:size]] += count
+                    self.counts[(*part[: size - 1], "")] += count  # those who come so far
         self.prices: dict[Words, float] = {}
 
     def of(self, sentence: Words, later: bool) -> Words:
@@ -68,13 +76,17 @@ class Skeletons:
         """
         found = [LATER if later else FIRST]
         for word in sentence:
-            name, phrase = mention_parts(word)
-            if name:
-                found.extend(symbol for said in phrase.split() if (symbol := self._symbol(said)) in (VERB, PREPOSITION))
-                found.append(SLOT)
-            else:
-                found.append(self._symbol(word))
+            if word not in self.symbols:
+                self.symbols[word] = self._symbols(word)
+            found += self.symbols[word]
         return tuple(_plain([*found, END]))
+
+    def _symbols(self, token: str) -> Words:
+        """The symbols of a word or of a mention."""
+        name, phrase = mention_parts(token)
+        if not name:
+            return (self._symbol(token),)
+        return (*(said for said in map(self._symbol, phrase.split()) if said in (VERB, PREPOSITION)), SLOT)
 
     def _symbol(self, word: str) -> str:
         if word in self.verbs:

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from verbalign.errors import ClusterError, MissingTool
-from verbalign.run.parallel import AHEAD
+from verbalign.run.parallel import AHEAD, uncollected
 from verbalign.run.parts import Long
 
 R = TypeVar("R")
@@ -161,7 +161,8 @@ class _Tasks:
 
 
 def _called(function: Callable[..., R], thing: bytes, *shared: Any) -> R:
-    return function(pickle.loads(thing), *shared)
+    with uncollected():
+        return function(pickle.loads(thing), *shared)
 
 
 def installed() -> Callable[[], dict[str, str]]:

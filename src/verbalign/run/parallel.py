@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import signal
 import threading
 import time
@@ -14,6 +15,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias, TypeVar
+from uuid import uuid4
 
 from verbalign.run.parts import Long
 
@@ -57,16 +59,45 @@ def begun(function: Callable[..., R], things: Sequence[Any], workers: Workers = 
     from joblib import Parallel, delayed
     from joblib.parallel import get_active_backend
 
-    # Whoever is interrupted leaves results unused, and joblib would tell how many
+    # Whoever is interrupted leaves results unused, and joblib would tell how many; it also tells when it puts another
+    # process in the place of one that has grown
     warnings.filterwarnings("ignore", r"\d+ tasks (have been|which were still)", UserWarning)
+    warnings.filterwarnings("ignore", "A worker stopped while some jobs", UserWarning)
     # joblib's back end may be another than processes of its own, such as Ray's, which gives all results at once
     backend, _ = get_active_backend()
     way = "generator" if backend.supports_return_generator else "list"
     ahead = AHEAD * workers if isinstance(things, Long) else "all"
     parallel = Parallel(n_jobs=workers, return_as=way, max_nbytes="100K", batch_size=1, pre_dispatch=ahead)
+    parcel = Parcel(shared)
     with _outliving_terminals():
-        found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, *shared) for thing in things)
+        found: Iterable[R] = parallel(delayed(_attended)(os.getpid(), function, thing, parcel) for thing in things)
     return iter(found)
+
+
+class Parcel:
+    """What all things share, packed once: joblib would pack it again with each of them.  Arrays are apart, so that it
+    can keep those that are large in memory that all processes see."""
+
+    def __init__(self, shared: Sequence[Any]) -> None:
+        from numpy import frombuffer, uint8
+
+        arrays: list[pickle.PickleBuffer] = []
+        contents: list[bytes | memoryview] = [pickle.dumps(tuple(shared), 5, buffer_callback=arrays.append)]
+        contents += [array.raw() for array in arrays]
+        self.name = uuid4().hex
+        self.parts = [frombuffer(part, uint8) for part in contents]
+
+    def unpacked(self) -> Sequence[Any]:
+        """What was packed; the same until another is unpacked here."""
+        global _unpacked
+        name, shared = _unpacked
+        if name != self.name:
+            shared = pickle.loads(self.parts[0].data, buffers=self.parts[1:])
+            _unpacked = self.name, shared
+        return shared
+
+
+_unpacked: tuple[str, Sequence[Any]] = "", ()
 
 
 @contextmanager
@@ -83,12 +114,13 @@ def _outliving_terminals() -> Iterator[None]:
         signal.signal(signal.SIGHUP, before)
 
 
-def _attended(parent: int, function: Callable[..., R], *arguments: Any) -> R:
-    """function(*arguments), in a process that ends with the one that has started it, even if that one is killed."""
+def _attended(parent: int, function: Callable[..., R], thing: Any, parcel: Parcel) -> R:
+    """function(thing, *shared), in a process that ends with the one that has started it, even if that one is killed."""
     if parent not in _watched and os.getppid() == parent:
         _watched.add(parent)
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-    return function(*arguments)
+    with uncollected():
+        return function(thing, *parcel.unpacked())
 
 
 _watched: set[int] = set()

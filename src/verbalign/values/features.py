@@ -9,6 +9,7 @@ opens here.  `area is riverside`, which is never learned, holds where an argumen
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from verbalign.values import Expression, Proof, Value
@@ -22,6 +23,7 @@ ASSUMED, DERIVED = "assumed", "derived"  # before the name of an argument: where
 CASE = "case"  # before the name of an argument: its value is what is assumed in the case that opens here
 ASSUMING = frozenset({"UnivCD", "Cases"})
 EXPONENT = "the exponent"  # what a variable is, besides an element of its type
+RARE = 0.03  # share of a predicate's values with a symbol, up to which it tells nothing that others lack it
 DECLARES = frozenset(":")  # the one sign of punctuation that tells something: a variable is declared
 
 USES: Mapping[str, tuple[str, ...]] = {  # arguments that must be known facts already
@@ -177,12 +179,31 @@ def _items(value: Value) -> list[str]:
     return [text, *members(text)]
 
 
-def value_features(values: Values, telling: frozenset[str]) -> set[str]:
-    """What can be said of an argument's value without naming it: which of the telling symbols it has or lacks."""
+def value_features(values: Values, telling: frozenset[str], usual: Mapping[str, frozenset[str]]) -> set[str]:
+    """What can be said of an argument's value without naming it: which of the telling symbols it has, and which of
+    those that such values usually have (`usual_symbols`) it lacks."""
     found: set[str] = set()
     for name, value in values:
-        found.update(f"{name} {'has' if symbol in value else 'lacks'} {symbol}" for symbol in telling)
+        found.update(f"{name} has {symbol}" for symbol in telling.intersection(value))
+        found.update(f"{name} lacks {symbol}" for symbol in usual.get(name, frozenset()).difference(value))
     return found
+
+
+def usual_symbols(meanings: Iterable[tuple[str, Values]], telling: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """By argument, the telling symbols that some predicate's values have often enough for it to tell something that
+    another value lacks them; `meanings` are pairs of a predicate and values.
+
+    There are few, however many values: each name of thousands lacks nearly all words of the others."""
+    sizes: Counter[str] = Counter()
+    having: Counter[tuple[str, str, str]] = Counter()
+    for predicate, values in meanings:
+        sizes[predicate] += 1
+        having.update({(predicate, name, symbol) for name, value in values for symbol in telling.intersection(value)})
+    found: dict[str, set[str]] = {}
+    for (predicate, name, symbol), count in having.items():
+        if count > RARE * sizes[predicate]:
+            found.setdefault(name, set()).add(symbol)
+    return {name: frozenset(known) for name, known in found.items()}
 
 
 def kind_features(values: Iterable[tuple[str, str]]) -> set[str]:

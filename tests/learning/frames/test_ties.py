@@ -1,6 +1,7 @@
 """Words tied to values: what it costs to know, and what is known."""
 
 import math
+import time
 import tracemalloc
 
 import pytest
@@ -49,3 +50,12 @@ def test_sets_of_many_labels_are_counted_without_their_digits(many):
     ties = learn_ties(rows, [0, 1], {"who": [str(k) for k in range(many)]}, {})
     assert math.isclose(ties.odds(("a",), "who")[0], ties.odds(("b",), "who")[0])
     assert ties.odds(("a",), "who")[0] < 4  # one of many names: the share of meanings is as small as its choice is rare
+
+
+def test_a_word_is_compared_with_the_few_values_that_begin_or_end_like_it():
+    names = [f"{a}{b}{c} {c}{b}{a}" for a in "bcdfghklmn" for b in range(40) for c in "prstvwxyzo"]
+    ties = learn_ties(rows_of_words("late"), range(len(names)), {"who": names}, {})
+    start = time.process_time()
+    found = [ties.kin(f"m{number}late", "who") for number in range(300)]
+    assert time.process_time() - start < 3, "no time at all, and ten seconds where each is compared with all"
+    assert not any(named or labels for named, labels in found)
