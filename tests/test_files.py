@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -178,10 +179,17 @@ def test_a_read_only_file_and_directory_are_left_alone(tmp_path):
     assert path.read_text() == "old"
 
 
-def test_nobody_else_can_read_what_will_take_the_place_of_a_private_file(tmp_path):
+def test_nobody_else_can_read_what_will_take_the_place_of_a_private_file(tmp_path, monkeypatch):
     path = tmp_path / "d.json"
     path.write_text("old")
     path.chmod(0o600)
+    chmod = Path.chmod
+
+    def seen(one, mode):
+        assert stat.S_IMODE(one.stat().st_mode) == 0o600, "not even before its mode is set"
+        chmod(one, mode)
+
+    monkeypatch.setattr(Path, "chmod", seen)
     with replacing(path) as out:
         out.write(b"new")
         (temporary,) = (one for one in tmp_path.iterdir() if one != path)

@@ -163,14 +163,27 @@ def test_a_name_that_is_too_long_is_one_line(run, tmp_path, command):
     assert code == 1 and told.count("\n") == 1 and "File name too long" in told
 
 
-def test_json_that_is_nested_too_deeply_is_one_line(run, tmp_path):
+DEEP = [
+    "[" * 100_000,
+    '{"a": ' * 100_000,
+    '{"id": "1", "text": ' + "[" * 100_000,
+    '{"id": 1, "text": ""}\n' + '{"id": ' * 100_000,
+]
+
+
+@pytest.mark.parametrize("text", DEEP, ids=["list", "object", "field", "line"])
+def test_json_that_is_nested_too_deeply_is_one_line(run, tmp_path, text):
     deep = tmp_path / "deep.json"
-    deep.write_text("[" * 100_000)
-    (tmp_path / "corpus.csv").write_text("text,name\nIt is A.,A\nIt is B.,B\n")
-    (tmp_path / "wordings").write_text("It is so.\n")
-    commands = [["align", str(tmp_path / "wordings"), "--add", str(deep)]]
-    commands += [["verify", PROOFS, "--input", str(tmp_path / "corpus.csv"), "--texts", str(deep)]]
-    commands += [["evaluate", "texts", str(deep), str(tmp_path / "corpus.csv")]]
-    for words in commands:
+    deep.write_text(text)
+    corpus, wordings = tmp_path / "corpus.csv", tmp_path / "wordings"
+    corpus.write_text("text,name\nIt is A.,A\nIt is B.,B\n")
+    wordings.write_text("It is so.\n")
+    for words in (
+        ["align", wordings, "--add", deep],
+        ["verify", PROOFS, "--input", corpus, "--texts", deep],
+        ["evaluate", "texts", deep, corpus],
+        ["learn", deep, "-o", tmp_path / "d.json"],
+        ["say", deep, "p()"],
+    ):
         code, _, told = run(*words)
-        assert code in (1, 2) and "Traceback" not in told and told.strip()
+        assert code == 1 and told.count("\n") == 1 and "deep.json" in told

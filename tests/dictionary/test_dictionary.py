@@ -211,6 +211,17 @@ WRONG = [
     ),
     (lambda d: d.update(vetoed=[["a"]]), 'member 1 of "vetoed" must have 2 members, but is ["a"]'),
     (lambda d: d.update(learned=[]), '"learned" must be an object in braces, but is []'),
+    (lambda d: d.update(learned={"mentions": 5}), '"mentions" of "learned" must be an object in braces, but is 5'),
+    (
+        lambda d: d.update(learned={"mentions": {"wordings": {"a": {"b": "c"}}}}),
+        '"b" of "a" of "wordings" of "mentions" of "learned" must be a number, but is "c"',
+    ),
+    (lambda d: d.update(learned={"sets": []}), '"sets" of "learned" must be an object in braces, but is []'),
+    (
+        lambda d: d.update(learned={"support": {"a": {"b": 1}}}),
+        '"b" of "a" of "support" of "learned" must be an object in braces, but is 1',
+    ),
+    (lambda d: d.update(learned={"closed": {"a": 5}}), '"a" of "closed" of "learned" must be a list, but is 5'),
     (lambda d: d.update(sources=7), '"sources" must be a text, but is 7'),
     (lambda d: rewrite(d).pop("args"), "'rewrite' has no \"args\"; fix it, or learn again"),
     (lambda d: rewrite(d).update(args=["l", 2]), "member 2 of \"args\" of 'rewrite' must be a text, but is 2"),
