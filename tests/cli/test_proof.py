@@ -276,7 +276,7 @@ def test_an_unknown_tactic_is_said_with_its_effect_on_the_goal(run, file):
     script = 'Tactic Notation "crush" := split; [exact I | idtac].\nLemma a : True /\\ 0 = 0.\n'
     script += "Proof. crush. reflexivity. Qed.\n"
     out = " ".join(run(file("crush.v", script))[1].split())
-    assert "The tactic `crush` turns True /\\ 0 = 0 into 0 = 0" in out
+    assert "By the tactic `crush`, for True /\\ 0 = 0 it is enough to show 0 = 0" in out
 
 
 @needs_coq

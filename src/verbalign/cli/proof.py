@@ -96,7 +96,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_const",
         dest="trust",
         const="full",
-        help="let a file load plug-ins that aren't part of Coq",
+        help="let a file load other files, and plug-ins that aren't part of Coq",
     )
     parser.add_argument(
         "--verbose", "-v", action="store_true", help="count on stderr which sentences were learned and which are fixed"

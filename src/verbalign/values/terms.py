@@ -24,9 +24,9 @@ _CONNECTIVES = tuple(  # the loosest first
 )
 _RELATIONS = r"(?<![<>=:~!])=(?![=>])|≠|<>|≤|≥|<=(?!>)|>=|<(?![-=>])|(?<![-=])>(?!=)|∈|∉|⊆|⊂|≡|∣"
 _DIVIDES = r"(?<=\s)\|(?=\s)"
-_BINDER = re.compile(r"(∀|∃!?|forall\b|exists!?(?!\w))\s*(.*)", re.DOTALL)
-_BINDER_SIGN = r"∀|∃|λ|\b(?:forall|exists|fun|let|match|if)\b"
-_BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!"})
+_BINDER = re.compile(r"(∀|∃!?|forall\b|exists[!2]?(?!\w))\s*(.*)", re.DOTALL)
+_BINDER_SIGN = r"∀|∃|λ|\b(?:forall|exists2?|fun|let|match|if)\b"
+_BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!", "exists2"})
 _NEGATION = re.compile(r"[¬~]\s*(.*)", re.DOTALL)
 _NAME = re.compile(r"[^\W\d_]['′\d]?")
 _DECLARATION = re.compile(

@@ -143,7 +143,7 @@ _ABBREVIATIONS = frozenset(
 _NUMBERED = frozenset({"no", "nos"})  # abbreviations only where a number follows
 _NO_NAMES = frozenset({"Lemma", "Theorem", "Proposition", "Corollary", "Definition", "Axiom", "Claim", "Case", "Part"})
 _END = re.compile(r"[.!?…]+[\"'’”)\]]*(?=\s|$)")
-_BINDER = re.compile(r"[∀∃λΣΠ∑∏⋃⋂]|\\(?:forall|exists)\b|\b(?:forall|exists)\b")
+_BINDER = re.compile(r"[∀∃λΣΠ∑∏⋃⋂]|\\(?:forall|exists)\b|\b(?:forall|exists2?)\b")
 _BOUND = re.compile(r"\s*!?\s*\(?\s*[\w'’]+(?:(?:\s*,\s*|\s+)[\w'’]+)*\s*(?:[:∈][^.;]*)?\)?$")
 LOOK_BACK = 400  # characters before a full stop that can tell what it is
 

@@ -1,7 +1,11 @@
 """What a Coq file may do besides proving: looked at before Coq sees it."""
 
+import shutil
+import subprocess
+
 import pytest
 
+from verbalign.errors import InputError
 from verbalign.proofs.provers.coq import record
 from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
 
@@ -14,14 +18,19 @@ OUTSIDE = [
     "Extraction Library Nat.",
     "Separate Extraction plus.",
     'Set Extraction Output Directory "x".',
+    'Program Extraction "f.ml" plus.',
+    '#[note="]"] Polymorphic Extraction "f.ml" plus.',
+    'Time Profile "f" Print nat.',
+    'Cd "/".',
+    "Drop.",
+    'Print Universes "f".',
+]
+UNSEEN = [
     "Load other.",
     'Load Verbose "other".',
-    'Cd "/".',
     'Add LoadPath "/x" as X.',
     'Add Rec LoadPath "/x".',
     'Add ML Path "/x".',
-    "Drop.",
-    'Print Universes "f".',
 ]
 INSIDE = [
     "Extraction plus.",
@@ -41,13 +50,26 @@ def test_a_sandbox_refuses_what_reaches_outside(sentence):
     assert refusal(sentence, Trust.PLAIN) is None
 
 
+@pytest.mark.parametrize("sentence", UNSEEN)
+def test_what_could_bring_in_plug_ins_unseen_is_for_those_who_trust_it(sentence):
+    assert refusal(sentence, Trust.SANDBOX)
+    assert refusal(sentence, Trust.PLAIN)
+    assert refusal(sentence, Trust.FULL) is None
+
+
 @pytest.mark.parametrize("sentence", INSIDE)
 def test_a_sandbox_lets_pass_what_stays_inside(sentence):
     assert refusal(sentence, Trust.SANDBOX) is None
 
 
 @pytest.mark.parametrize(
-    "sentence", ['Declare ML Module "evil".', 'Declare ML Module "a:coq-core.plugins.ltac" "b:evil.x".']
+    "sentence",
+    [
+        'Declare ML Module "evil".',
+        'Declare ML Module "a:coq-core.plugins.ltac" "b:evil.x".',
+        'Program Declare ML Module "evil".',
+        '#[note="]"] Declare ML Module "evil".',
+    ],
 )
 def test_foreign_plug_ins_are_loaded_only_by_those_who_trust_them(sentence):
     assert refusal(sentence, Trust.PLAIN)
@@ -70,3 +92,43 @@ def test_a_refused_sentence_is_named_and_never_run(file, tmp_path):
     assert [(fault.line, fault.message.split()[0]) for fault in recording.faults] == [(1, "Redirect")]
     assert [script.name for script in recording.scripts] == ["a"]
     assert list(tmp_path.glob("written*")) == []
+
+
+@pytest.mark.usefixtures("coqtop")
+@pytest.mark.parametrize("trust", [Trust.PLAIN, Trust.SANDBOX])
+@pytest.mark.parametrize("way", ["beside", "load path", "ML path", "load"])
+def test_a_plug_in_is_not_run_however_a_compiled_file_brings_it_in(tmp_path, monkeypatch, way, trust):
+    if shutil.which("ocamlfind") is None or shutil.which("coqc") is None:
+        pytest.skip("needs ocamlfind and coqc to make a plug-in")
+    there, here, owned = tmp_path / "there", tmp_path / "here", tmp_path / "owned"
+    there.mkdir()
+    here.mkdir()
+    (there / "evil.ml").write_text(f'let () = close_out (open_out "{owned}")')
+    (there / "Evil.v").write_text('Declare ML Module "evil:evil.plugin".')
+    root = ["-Q", ".", "P"] if way == "load path" else []
+    plug_in = ["ocamlfind", "ocamlopt", "-shared", "-o", "evil.cmxs", "evil.ml"]
+    for command in (plug_in, ["coqc", *root, "-I", ".", "Evil.v"]):
+        subprocess.run(command, cwd=there, check=True, capture_output=True)
+    assert owned.exists(), "it runs where somebody trusts it"
+    owned.unlink()
+    (here / "Evil.vo").write_bytes((there / "Evil.vo").read_bytes())
+    (here / "other.v").write_text(f'Add ML Path "{there}".\nDeclare ML Module "evil:evil.plugin".')
+    first = {
+        "beside": "",
+        "load path": f'Add LoadPath "{there}" as P.',
+        "ML path": f'Add ML Path "{there}".',
+        "load": f'Load "{here / "other"}".',
+    }[way]
+    (here / "a.v").write_text(
+        f"{first}\n{'From P ' * bool(root)}Require Import Evil.\nLemma a : 1 = 1.\nProof. reflexivity. Qed.\n"
+    )
+    monkeypatch.chdir(there if way == "beside" else here)
+    if way == "beside":
+        with pytest.raises(
+            InputError, match=r"evil\.cmxs: is a plug-in that Coq could load when it runs here; --trust"
+        ):
+            record(here / "a.v", trust=trust)
+    else:
+        found = record(here / "a.v", trust=trust)
+        assert "--trust allows that" in found.faults[0].message and [s.name for s in found.scripts] == ["a"]
+    assert not owned.exists()

@@ -41,6 +41,9 @@ class Assumptions:
     facts: tuple[str, ...]
 
 
+NOTHING_GIVEN = Assumptions((), ())
+
+
 def assumptions(value: Value) -> Assumptions:
     """The variables and facts of a list of hypotheses, as the corpus writes them.
 
@@ -161,7 +164,7 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
         return _regular("element", "of ", formal(kind))
     if kind in TYPES:
         return _Noun(*TYPES[kind])
-    if outermost(kind, r"->|→|⟶"):
+    if outermost(kind, r"->|→"):
         return _function(kind)
     head, _, rest = kind.partition(" ")
     if head not in _FORMERS and kind.rpartition(" ")[2] in _FORMERS:  # `A list`, as ML writes it
@@ -176,7 +179,7 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
 
 def _function(kind: str) -> _Noun | None:
     """`A -> B` as a function, `A -> Prop` as a predicate, `A -> A -> Prop` as a relation."""
-    pieces = [piece.strip() for piece in re.split(r"->|→|⟶", kind)]
+    pieces = [piece.strip() for piece in re.split(r"->|→", kind)]
     if any(piece.count("(") != piece.count(")") for piece in pieces) or runs_on(kind):
         return None
     *domains, last = [formal(unbracketed(piece)) for piece in pieces]

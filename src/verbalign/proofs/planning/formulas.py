@@ -16,13 +16,13 @@ from verbalign.values.arguments import value_text
 from verbalign.values.expression import format_expression
 from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term, malformed, term
 
-_BINDS = re.compile(r"\s*(?:(?:forall|exists!?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
+_BINDS = re.compile(r"\s*(?:(?:forall|exists[!2]?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
 _CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
-_QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists!?)(?![\w'])|[∀∃])")
+_QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists[!2]?)(?![\w'])|[∀∃])")
 _RELATION = rf"{_IDENTITY.pattern}|<>|≠|<=|>=|≤|≥|(?<![-<])<(?![-<>])|(?<![-=>])>(?!>)|∈|∉|⊆|⊂|∣"
 CLAIM, FACT = "the claim that ", "the fact that "  # before a statement in words where English wants a noun
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from verbalign.proofs.planning.arithmetic import Arithmetic
+from verbalign.proofs.planning.declarations import NOTHING_GIVEN, Assumptions
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.outline import Outline, Part, outline
 from verbalign.proofs.provers.calls import unbracketed
@@ -40,6 +41,7 @@ class Story:
     hypotheses: tuple[frozenset[str], ...]  # the induction hypotheses that each step may use
     closed: bool  # no goal is left open, and no step comes after the last
     variables: frozenset[str] = frozenset()  # names that may differ where branches are compared
+    given: Assumptions = NOTHING_GIVEN  # what holds around the proof
     needs: dict[int, tuple[str, ...] | None] = field(default_factory=dict)  # what arithmetic rests on, once worked out
 
     @classmethod
@@ -49,9 +51,10 @@ class Story:
         manner: Manner,
         variables: Collection[str] = (),
         assumed: Mapping[int, Branches] | None = None,
+        given: Assumptions = NOTHING_GIVEN,
     ) -> Story:
         """`assumed` are the induction hypotheses of each branch of a step, where the prover has named them; for other
-        steps they are looked for."""
+        steps they are looked for; `given` is what holds around the proof."""
         found = tree(proof, manner.shapes)
         parts = outline(found.contexts)
         return cls(
@@ -63,6 +66,7 @@ class Story:
             _hypotheses(proof, found.contexts, parts, assumed or {}),
             not found.unproved and not found.surplus,
             frozenset(variables),
+            given,
         )
 
     def __len__(self) -> int:
@@ -126,7 +130,7 @@ class Story:
                 continue
             for name in GIVES.get(self.step(k).predicate, ()):
                 found += _facts(dict(self.step(k).args).get(name, ""))
-        return list(dict.fromkeys([*sorted(self.hypotheses[at]), *found]))
+        return list(dict.fromkeys([*self.given.facts, *sorted(self.hypotheses[at]), *found]))
 
     def is_hypothesis(self, at: int, fact: Value) -> bool:
         """Is this fact an induction hypothesis at a step?"""
@@ -137,7 +141,8 @@ class Story:
         if self.step(at).predicate != ARITHMETIC:
             return None
         if at not in self.needs:
-            types = {name: kind for name, kind in variable_types(self.proof).items() if isinstance(name, str)}
+            types = {name: kind for names, kind in self.given.variables for name in names}
+            types |= {name: kind for name, kind in variable_types(self.proof).items() if isinstance(name, str)}
             self.needs[at] = Arithmetic(types).rests_on(self.goal(at) or "", self.facts(at))
         return self.needs[at]
 

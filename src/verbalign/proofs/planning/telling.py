@@ -12,7 +12,7 @@ from verbalign.proofs.planning.draft import Draft, joined
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
-from verbalign.proofs.planning.voice import Values, Voice, filled
+from verbalign.proofs.planning.voice import TERMS, Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
 from verbalign.values import Expression, Value
@@ -26,8 +26,9 @@ HYPOTHESIS, THIS = "the induction hypothesis", "this"
 MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
-_REDUCING = frozenset({"BackThruLemma", "BackThruHyp", "Construct"})  # what they leave is another thing than before
-_TERMS = frozenset({"term", "replacement", "witness", "terms"})  # `true` is one, and then no goal that is proved
+_REDUCING = frozenset(
+    {"BackThruLemma", "BackThruHyp", "Construct", "TakeLemma", "TakeApart"}
+)  # what they leave is another thing than before
 PLAIN = "Trivial"  # the predicate of what is plainly true
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
@@ -141,7 +142,7 @@ class Telling:
         on = self.story.shape(at).on
         found = set()
         for name, value in step.args:
-            proved = value in PROVED and name not in _TERMS
+            proved = value in PROVED and name not in TERMS
             if not value or name in _UNSAID or proved or self._will_be_stated(at, name):
                 continue
             if name == on:
@@ -186,7 +187,7 @@ class Telling:
             first=not self.sentences,
             second=len(self.sentences) == 1,
             nouns=frozenset(name for name in FACTS if self._is_noun(at, name, args.get(name, ""))),
-            values={name: f"({value})" if name in _TERMS and value in PROVED else value for name, value in step.args},
+            values={name: f"({value})" if name in TERMS and value in PROVED else value for name, value in step.args},
             place=self.story.places[at],
             termed=bool(self.notation.terms),
         )

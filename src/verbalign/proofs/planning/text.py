@@ -55,7 +55,7 @@ def tell(
     induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
     `finished` gets no conclusion; `made` is the object that it has made, where it was to make one; `around` is what
     is given before its statement."""
-    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed)
+    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, assumptions(around))
     notation = replace(
         notation or Notation(),
         variables=story.variables,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Values: TypeAlias = Mapping[str, "Value | Draft"]
 FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
+TERMS = frozenset({"term", "replacement", "witness", "terms"})  # slots for things, where `true` is one and no goal
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
 _PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
 _LEMMA = re.compile(r"\b(?:the )?lemmas? $")
@@ -217,6 +218,8 @@ def _slot(
         return literal, formal(value)
     if isinstance(value, tuple) and len(value) == 1:
         value = value[0]
+    if slot in TERMS and isinstance(value, tuple):  # things, and no goals: "Take 0 and 0"
+        return literal, listed(map(notation.said, value))
     if slot == "facts" and isinstance(value, tuple | str) and (given := assumptions(value)).variables:
         return literal, assumed(given, Mood.GET, notation, final=final)
     if not (isinstance(value, str) and value in FALSE) and not (isinstance(value, tuple) and slot != "hypotheses"):
@@ -244,7 +247,8 @@ def _slot(
             if literal.endswith(words_):
                 literal = literal.removesuffix(words_) + "construct "
                 break
-        literal = literal.removesuffix("that ") + ("there is " if literal.endswith(", ") else "")
+        bare = literal.endswith(", ") and not is_subject(literal, after)
+        literal = literal.removesuffix("that ") + ("there is " if bare else "")
         literal += "to construct " if literal.endswith("suffices ") else ""
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:

@@ -20,7 +20,7 @@ from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_ltac import Definitions
 from verbalign.proofs.provers.coq_record import CoqRecorder
 from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
-from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
+from verbalign.proofs.provers.coq_trust import Trust, allowed_options, check_directory, refusal
 from verbalign.proofs.provers.coqtop import PROBE, CoqDied, CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
 
@@ -36,6 +36,8 @@ _OPENS = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"
     r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Goal|Instance|Definition|Let|Fixpoint|Next)\b"
 )
+_NEEDS = re.compile(r"should start with one of the following commands:\s+Proof using ([^.(]+?)\.(?:\s|<|$)")
+_LET = re.compile(r"(?:#\[.*?\]\s*)*Let\b")
 _THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
 _PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
@@ -70,6 +72,7 @@ def record(
     named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
 
     def run() -> Recording:
+        check_directory(directory or Path.cwd(), trust)
         with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
             return recorded(coq, str(path), source, progress, trust=trust, longest=longest, told=told)
 
@@ -164,6 +167,7 @@ class _Run:
         self._faults: list[Refusal] = []
         self._skipping = False  # until the end of a proof that was refused
         self._outside = 0
+        self._lets = set[str]()  # lemmas that are local to a section
         self._cut = self._sentences()
 
     def recording(self) -> Recording:
@@ -217,11 +221,18 @@ class _Run:
             statement = _noted(sentence, Role.STATEMENT)
             self._open.append(
                 CoqRecorder(
-                    self._coq, reply.proofs[0], statement, reply, outside=outside, definitions=self._definitions
+                    self._coq,
+                    reply.proofs[0],
+                    statement,
+                    reply,
+                    outside=outside,
+                    definitions=self._definitions,
+                    proved=self._lets,
                 )
             )
         elif reply and len(reply.proofs) < len(self._open):
-            self._close(_ending(sentence.text), shown=sentence.text.startswith("Defined"))
+            shown = sentence.text.startswith("Defined")
+            self._close(_ending(sentence.text), shown=shown, rests=_section_needed(reply.output))
 
     def _section(self) -> frozenset[str]:
         """The names of the section that is open: binders such as `{Transitive A R} bring in others unseen."""
@@ -253,7 +264,9 @@ class _Run:
             raise fault
         old = self._open.pop()
         self._coq.back_to(old.start)
-        again = CoqRecorder(self._coq, old.name, old.statement, old.opening, piecewise=False, outside=old.outside)
+        again = CoqRecorder(
+            self._coq, old.name, old.statement, old.opening, piecewise=False, outside=old.outside, proved=self._lets
+        )
         self._open.append(again)
         for earlier in self._cut:
             if old.statement.end <= earlier.start < sentence.start:
@@ -301,10 +314,12 @@ class _Run:
             self._coq.send("Abort.")
         self._close(Ending.FAULTY)
 
-    def _close(self, ending: Ending, *, shown: bool = False) -> None:
+    def _close(self, ending: Ending, *, shown: bool = False, rests: tuple[str, ...] = ()) -> None:
         recorder = self._open.pop()
+        if _LET.match(recorder.statement.text) and ending is Ending.PROVED and not recorder.data:
+            self._lets.add(recorder.name)
         made = self._made(recorder.name) if shown and recorder.data else ""
-        self._scripts.append(recorder.script(ending, made))
+        self._scripts.append(recorder.script(ending, made, rests))
 
     def _made(self, name: str) -> str:
         """What a proof that ended with `Defined` has made, as Coq prints it."""
@@ -319,6 +334,16 @@ class _Run:
         self._faults.append(Refusal(line, message, name))
         if self._open and not self._open[-1].fault:
             self._open[-1].fault = f"line {line}: {message}"
+
+
+def _section_needed(output: str) -> tuple[str, ...]:
+    """The hypotheses of its section that a proof needs, by what Coq says at its end.
+
+    >>> _section_needed("The proof of foo should start with one of the following commands: Proof using R v. ")
+    ('R', 'v')
+    """
+    found = _NEEDS.search(output)
+    return tuple(found[1].split()) if found else ()
 
 
 def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:

@@ -50,6 +50,7 @@ class Definitions:
     told: frozenset[str] = frozenset()
     found: dict[str, Ltac | None] = field(default_factory=dict)
     failures: dict[str, int] = field(default_factory=dict)
+    ssreflect: bool = False  # is its tactic language loaded?
 
 
 def printed(output: str) -> Ltac | None:

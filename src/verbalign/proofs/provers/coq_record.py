@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Sequence as Seq
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -19,6 +19,8 @@ from verbalign.proofs.provers.calls import split, unbracketed
 from verbalign.proofs.provers.clashes import equations
 from verbalign.proofs.provers.coq_goals import displayed
 from verbalign.proofs.provers.coq_ltac import Definitions, Ltac, LtacLet, LtacMatch, printed
+from verbalign.proofs.provers.coq_ssreflect import Tactic, ssreflect
+from verbalign.proofs.provers.coq_ssreflect_run import Player, with_usual_names
 from verbalign.proofs.provers.coq_statement import introduction
 from verbalign.proofs.provers.coq_tactics import (
     AskCoq,
@@ -38,8 +40,8 @@ from verbalign.proofs.provers.coq_tactics import (
 )
 from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.evars import bindings, filled, with_filled
-from verbalign.proofs.provers.model import Ending, Goal, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.notation import application, applied_in, by_looks, is_existential, premises
+from verbalign.proofs.provers.model import Ending, Goal, Hypothesis, Script, ScriptSentence, TacticMove
+from verbalign.proofs.provers.notation import application, applied_in, by_looks, is_existential, is_fact, premises
 
 _TAKES_APART = frozenset(
     {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
@@ -49,15 +51,26 @@ _ASSUMES = frozenset({"assumption", "eassumption"})
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
 _REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
+_SEARCHES = frozenset({"auto", "eauto", "intuition", "firstorder", "tauto", "congruence", "easy"})  # without saying how
+_FRUGAL = frozenset({"auto", "eauto", "congruence"})  # of these, whose proofs have nothing in them that they don't use
+_RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {} end"
+_ANY_HYPOTHESIS = (
+    'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
+)
+_USED = re.compile(r"rests on ([^\s<]+)")
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
+_NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "Prop"')
+_REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
 _LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
+MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
+ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
 MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
 
 
@@ -73,6 +86,7 @@ class _RawMove:
     proofs: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 class _Snapshot(NamedTuple):
@@ -101,8 +115,10 @@ class CoqRecorder:
         piecewise: bool = True,
         outside: Collection[str] | None = None,
         definitions: Definitions | None = None,
+        proved: Collection[str] = (),
     ) -> None:
         self.name = name
+        self._proved = frozenset(proved)  # lemmas of the section around it, which Coq shows as hypotheses
         self._definitions = definitions or Definitions()
         self.outside = outside  # the names of the section around it, where Coq was asked
         self.start, self.statement, self.opening = coq.state, statement, reply
@@ -152,15 +168,19 @@ class CoqRecorder:
         self._unshelved |= "unshelve" in text
         for goal in targets or ():
             self._look(goal)
+        ours = self._in_ssreflect(text)
         pieces = plan(text)
         single = isinstance(pieces, Atom) and (targets is None or len(targets) < 2) and not self._mixed(pieces, targets)
         single = single and isinstance(pieces, Atom) and self._defined(pieces.text) is None
-        if targets is None or single or not self._may:
+        if targets is None or (single and not ours) or not self._may:
             return self._whole(sentence.text, text, targets or self._focus[:1])
         before = self._snapshot()
         self._pieces, self._most, self._until = 0, MAX_PIECES, time.monotonic() + self._coq.timeout
         try:
-            self._run(pieces, targets)
+            if ours:
+                Player(self).play(ours, targets)
+            else:
+                self._run(pieces, targets)
         except (CoqFault, _TooMany) as fault:
             if isinstance(fault, CoqTimeout):
                 raise
@@ -185,6 +205,70 @@ class CoqRecorder:
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""
         self._sentences.append(sentence)
+
+    # ---- ssreflect ----
+
+    def _in_ssreflect(self, text: str) -> Tactic | None:
+        """A tactic in ssreflect's language, where that is loaded."""
+        found = ssreflect(text, loaded=True)
+        return found if found and self._ssreflect_is_loaded() else None
+
+    def _ssreflect_is_loaded(self) -> bool:
+        if not self._definitions.ssreflect:
+            with suppress(CoqFault):
+                said = self._coq.send("Locate Module ssreflect.").output
+                self._definitions.ssreflect = said.strip().startswith("Module")
+        return self._definitions.ssreflect
+
+    def step(self, run: str, goal: str, told: str = "") -> list[str]:
+        """Run a tactic on a goal, told as another; the goals that are left."""
+        if goal not in self._focus:
+            return []
+        self._look(goal)
+        return self._ran(run, goal, told or run)
+
+    def plain(self, text: str, goals: Seq[str]) -> list[str]:
+        """Run a tactic of plain Coq's, piece by piece; the goals that are left."""
+        return self._run(plan(text), goals)
+
+    def looked_at(self, goal: str) -> Goal:
+        """A goal with its hypotheses."""
+        self._look(goal)
+        return self._goals[goal]
+
+    def is_open(self, goal: str) -> bool:
+        """Is a goal still to be shown?"""
+        return goal in self._focus
+
+    def meant(self, text: str, goal: str) -> list[tuple[str, dict[str, str]]]:
+        """What the goals say that a tactic would leave."""
+        return self._meant(text, goal)
+
+    def seen(self, goals: Seq[str]) -> list[tuple[str, dict[str, str]]]:
+        """What goals say, whatever they are called."""
+        return self._seen([goal for goal in goals if goal in self._focus])
+
+    def saved(self) -> _Snapshot:
+        """What was recorded so far, for `restored`."""
+        return self._snapshot()
+
+    def restored(self, before: _Snapshot) -> None:
+        """Take back, in Coq and here, what was done since."""
+        self._restore(before)
+
+    def led_by(self, goal: str, main: str) -> None:
+        """Let one of the goals that the last tactic has left of a goal be told before the others."""
+        last = self._moves[goal][-1]
+        others = tuple(one for one in last.left if one != main)
+        self._moves[goal][-1] = replace(last, left=(main, *others))
+
+    def exchanged(self, goals: Seq[str]) -> list[str]:
+        """Two goals the other way round."""
+        places = [self._focus.index(goal) + 1 for goal in goals]
+        if len(places) != 2 or places[1] != places[0] + 1:
+            raise CoqFault("only two goals are exchanged")
+        self._see(self._coq.send(f"{places[0]}-{places[1]}: revgoals."))
+        return list(reversed(goals))
 
     # ---- running ----
 
@@ -363,7 +447,6 @@ class CoqRecorder:
     def _atom(self, text: str, goal: str) -> list[str]:
         if goal not in self._focus:
             return []  # solved on the way by what was done for another goal
-        place = self._focus.index(goal) + 1
         self._look(goal)
         if (through := by_lemmas(text)) and (applied := self._through(text, through, goal)) is not None:
             return applied
@@ -380,15 +463,20 @@ class CoqRecorder:
             raise CoqFault("is not to be told by a tactic that it is made of")
         if self._depth and text.startswith("clear "):  # there, it may name what has gone by now
             text = f"try {text}"
+        return self._ran(text, goal, text)
+
+    def _ran(self, text: str, goal: str, told: str) -> list[str]:
+        """Run a tactic on a goal as it stands; the goals that are left."""
         self._pieces += 1
         if self._pieces > self._most or time.monotonic() > self._until:
             raise _TooMany
-        before, shown = list(self._focus), self._applied(text, place)
-        asked = self._asked(text, shown, place)
+        place = self._focus.index(goal) + 1
+        before, shown = list(self._focus), self._applied(told, place)
+        asked = self._asked(told, shown, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
-        self._fill(text, self._goals[goal])
+        self._fill(told, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
         self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, *asked))
         return left
@@ -447,7 +535,7 @@ class CoqRecorder:
     # ---- goals ----
 
     def _see(self, reply: CoqReply, *, roots: bool = False) -> None:
-        shown = displayed(reply.output)
+        shown = self._displayed(reply.output)
         if shown is None:
             return
         if roots and shown and not self._roots:
@@ -463,6 +551,18 @@ class CoqRecorder:
             known = self._goals.get(goal.id)
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
+
+    def _displayed(self, output: str) -> tuple[Goal, ...] | None:
+        """The goals that Coq shows, without the section's lemmas among their hypotheses."""
+        shown = displayed(output)
+        if shown is None or not self._proved:
+            return shown
+        return tuple(replace(goal, hypotheses=tuple(self._assumed(goal))) for goal in shown)
+
+    def _assumed(self, goal: Goal) -> Iterator[Hypothesis]:
+        for one in goal.hypotheses:
+            if names := tuple(name for name in one.names if name not in self._proved):
+                yield replace(one, names=names)
 
     def _sorted(self, goal: Goal, place: int) -> Goal:
         """The goal at a place, its hypotheses marked as facts or objects; Coq is asked where looks do not tell."""
@@ -486,18 +586,44 @@ class CoqRecorder:
         return self._sorts[conclusion] is False
 
     def _is_proposition(self, kind: str, place: int) -> bool | None:
+        if _REFLECTS.match(premises(kind)[1]) and self._ssreflect_is_loaded():
+            return True  # there, it is as good as the statement that it ties to a boolean
         try:
             self._coq.send(f"{place}: Check (({kind}) : Prop).")
             return True
         except CoqTimeout:
             return None
         except CoqFault as fault:
-            return False if "expected to have type" in str(fault) else None  # else it could not be read
+            return False if _NO_PROPOSITION.search(str(fault)) else None  # else it could not be read
 
     def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
         """What Coq says of a tactic before it runs: see `TacticMove`."""
         objects, said = self._objects(shown, place)
-        return objects, self._proofs(text, place), said, self._refuted(text, place)
+        return objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
+
+    def _used(self, text: str, place: int) -> tuple[str, ...]:
+        """The hypotheses that a proof rests on, where a tactic that hides them closes its goal."""
+        head = call(text).head
+        if head in self._definitions.told and head not in _SEARCHES:
+            return ()
+        found = list(reversed(self._rests_on(text, place, _ANY_HYPOTHESIS) or ()))
+        goal, spared = self._goals[self._focus[place - 1]], list[str]()
+        facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
+        tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
+        for name in tried:  # a proof may take in what it has no need of
+            without = f"clear {' '.join([*spared, name])}; {text}"
+            if self._rests_on(without, place, "idtac") is not None:
+                spared.append(name)
+        return tuple(name for name in found if name not in spared)
+
+    def _rests_on(self, text: str, place: int, looking: str) -> list[str] | None:
+        """The names that a tactic's proof of its goal speaks of, of those looked for; None where it proves nothing."""
+        before, found = self._snapshot(), None
+        with suppress(CoqFault):
+            asking = _RESTS_ON.format(text, looking)
+            found = _USED.findall(self._coq.send(f"{place}: timeout {ASKING} ({asking}).").output)
+        self._restore(before)
+        return found
 
     def _refuted(self, text: str, place: int) -> tuple[str, ...]:
         """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
@@ -556,7 +682,7 @@ class CoqRecorder:
         except CoqFault as fault:
             kind = _OF_TYPE.search(str(fault))
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
-                return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", f"({whole})", text, count=1)
+                return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", lambda _: f"({whole})", text, count=1)
         return text
 
     def _qualified(self, text: str, goal: Goal) -> str:
@@ -571,15 +697,17 @@ class CoqRecorder:
         return own.sub(self._namesake, text) if self._namesake else text
 
     def _least(self, text: str, given: str, place: int) -> str:
-        """`auto using a, b` with the one hint that it needs to close its goal, or none, where that is enough."""
-        hints, before = [one.strip() for one in split(given, ",")], self._snapshot()
-        bare = text[: text.rindex("using")].rstrip()
-        for shorter in (bare, *(f"{bare} using {one}" for one in hints)) if len(hints) > 1 else ():
-            with suppress(CoqFault):
-                self._coq.send(f"{place}: solve [{shorter}].")
-                self._restore(before)
-                return shorter
-        return text
+        """`auto using a, b with c` with those hints that its proof of the goal uses; as it stands where it has none."""
+        hints = [one.strip() for one in split(given, ",")]
+        asked = [one for one in hints if _SIMPLE.fullmatch(one)]
+        looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in asked)
+        found = self._rests_on(text, place, "; ".join(looking)) if asked else None
+        if found is None:
+            return text
+        kept = [one for one in hints if one in found or one not in asked]
+        head, _, rest = text.partition(given)
+        bare = head[: head.rindex("using")].rstrip()
+        return f"{head}{', '.join(kept)}{rest}" if kept else f"{bare}{rest}"
 
     def _proofs(self, text: str, place: int) -> tuple[str, ...]:
         """The arguments of the lemma used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
@@ -600,7 +728,7 @@ class CoqRecorder:
         """Have Coq show the hypotheses of a goal that is not the first."""
         if not self._goals[goal].known:
             reply = self._coq.send(f"Show {self._focus.index(goal) + 1}.")
-            shown = displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
+            shown = self._displayed(reply.output.replace("goal ", "1 goal ", 1).replace(" is:", "", 1))
             if shown:
                 self._goals[goal] = self._sorted(replace(shown[0], id=goal), self._focus.index(goal) + 1)
 
@@ -613,13 +741,14 @@ class CoqRecorder:
 
     # ---- the result ----
 
-    def script(self, ending: Ending, made: str = "") -> Script:
+    def script(self, ending: Ending, made: str = "", rests: tuple[str, ...] = ()) -> Script:
         """What was recorded, its moves in depth-first order."""
         root = self._goals[self._roots[0]] if self._roots else None
         stated = introduction(self.statement.text, root, self.outside) if root else None
         moves = [*([stated] if stated else []), *self._ordered()]
+        moves = with_usual_names(moves) if self._definitions.ssreflect else moves
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
-        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made)
+        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, rests)
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()
@@ -631,8 +760,7 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                found.append(
-                    TacticMove(raw.tactic, before, left, raw.sentence, raw.objects, raw.proofs, raw.said, raw.refuted)
-                )
+                asked = (raw.objects, raw.proofs, raw.said, raw.refuted, raw.used)
+                found.append(TacticMove(raw.tactic, before, left, raw.sentence, *asked))
                 stack.extend(reversed(raw.left))
         return found

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from verbalign.proofs.provers.calls import Call, outermost, split, unbracketed
 from verbalign.proofs.provers.coq_ltac import LtacLet, LtacMatch, let_of, match_of
+from verbalign.proofs.provers.coq_ssreflect import ssreflect
 from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import opened
 
@@ -240,6 +241,8 @@ def call(text: str) -> Call:
     """
     modifiers: list[str] = []
     core = _inner(" ".join(text.split()))
+    if ssreflect(core):  # what is left of it in its own language is quoted
+        return Call("", (), {}, (), core)
     while True:
         prefix = _MODIFIER.match(core)
         choice = _CHOICE.match(core)
@@ -355,16 +358,21 @@ def _applied_after(pattern: str) -> tuple[str, list[str]]:
 
 def unmixed(text: str, goal: Goal) -> list[str]:
     """`rewrite H, foo` as single rewrites where some operands are hypotheses of the goal and others are not, and
-    `intros x -> [H | H]` cut where a pattern does more than to take things in.
+    `intros x -> [H | H]` cut where a pattern does more than to take things in, and
+    `apply foo, bar in H` lemma by lemma.
 
     >>> unmixed("intros x y -> [H | H] z", Goal("", ""))
     ['intros x y', 'intros ->', 'intros [H | H]', 'intros z']
     >>> unmixed("intros x [a b] [l m]", Goal("", "forall x : nat, A x ∧ B x -> even x -> P x"))
     ['intros x [a b]', 'intros [l m]']
+    >>> unmixed("apply foo, (bar x) in H", Goal("", ""))
+    ['apply foo in H', 'apply (bar x) in H']
     """
     one = call(text)
     if one.head == "intros" and not one.modifiers:
         return _patterns(text, " ".join(one.operands), goal.conclusion)
+    if one.head in ("apply", "eapply") and one.clauses.keys() == {"in"} and not one.modifiers:
+        return [f"{one.head} {operand} in {one.clauses['in']}" for operand in one.operands]
     if (
         one.head not in ("rewrite", "erewrite")
         or len(one.operands) < 2

@@ -5,26 +5,33 @@ A sentence is looked at before Coq sees it, and a refused one is named like any 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
+
+from verbalign.errors import InputError
 
 
 class Trust(Enum):
     """What a file may do besides proving."""
 
     SANDBOX = "sandbox"  # nothing outside: no files written, no other files loaded, no plug-ins but Coq's own
-    PLAIN = "plain"  # all but plug-ins that are not Coq's own
+    PLAIN = "plain"  # all but plug-ins that are not Coq's own, and what could bring them in unseen
     FULL = "full"  # whatever Coq lets it do
 
 
 _PREFIX = re.compile(
-    r"(?:\s|#\[[^\]]*\]|(?:Time|Fail|Succeed|Instructions|Local|Global|Export|Timeout\s+\d+)\b"
+    r'(?:\s|#\[(?:[^\]"]|"[^"]*")*\]|(?:Time|Fail|Succeed|Instructions|Timeout\s+\d+|Local|Global|Export'
+    r'|Polymorphic|Monomorphic|Cumulative|NonCumulative|Private|Program)\b|Profile\b(?!\s*")'
     r"|\d+(?:\s*-\s*\d+)?\s*:|all\s*:|par\s*:|!\s*:)*"
 )
 _ML_MODULE = re.compile(r"Declare\s+(?:Reduction\s+)?ML\s+Module\b")
 _STRING = re.compile(r'"((?:[^"]|"")*)"')
 _OWN = re.compile(r"(?:\w+:)?(?:coq-core|rocq-runtime)\.plugins\.[\w.]+")
+_UNSEEN = {  # what is loaded so is not looked at, or may be a plug-in of a compiled file
+    "Load": re.compile(r"Load\b"),
+    "a load path": re.compile(r"(?:Add|Remove)\s+(?:Rec\s+)?(?:Load|ML)\s*Path\b"),
+}
 _OUTSIDE = {
     "Redirect": re.compile(r"Redirect\b"),
     "Extraction": re.compile(
@@ -32,14 +39,12 @@ _OUTSIDE = {
         r"|Separate\s+Extraction\b|Recursive\s+Extraction\s+Library\b|(?:Uns|S)et\s+Extraction\s+Output\b",
         re.DOTALL,
     ),
-    "Load": re.compile(r"Load\b"),
     "Cd": re.compile(r"Cd\b"),
-    "a load path": re.compile(r"(?:Add|Remove)\s+(?:Rec\s+)?(?:Load|ML)\s*Path\b"),
     "Drop": re.compile(r"Drop\b"),
     "Print … to a file": re.compile(
         r'Print\s+(?:Sorted\s+)?Universes\b.*"|Dump\b|Show\s+Ltac\s+Profile\b.*"', re.DOTALL
     ),
-    "profiling to a file": re.compile(r"Set\s+NativeCompute\s+Prof"),
+    "profiling to a file": re.compile(r'Set\s+NativeCompute\s+Prof|Profile\s*"'),
 }
 
 
@@ -58,11 +63,24 @@ def refusal(text: str, trust: Trust) -> str | None:
     if _ML_MODULE.match(command):
         own = all(_OWN.fullmatch(name) for name in _STRING.findall(command))
         return None if own else "it loads a plug-in that is not part of Coq; --trust allows that"
-    if trust is Trust.SANDBOX:
-        for name, pattern in _OUTSIDE.items():
-            if pattern.match(command):
-                return f"{name} reaches outside the proof; run without --sandbox if you trust the file"
+    if name := _named(command, _UNSEEN):
+        return f"{name} reaches outside the proof, and can bring in plug-ins; --trust allows that"
+    if trust is Trust.SANDBOX and (name := _named(command, _OUTSIDE)):
+        return f"{name} reaches outside the proof; run without --sandbox if you trust the file"
     return None
+
+
+def _named(command: str, kinds: Mapping[str, re.Pattern[str]]) -> str | None:
+    return next((name for name, pattern in kinds.items() if pattern.match(command)), None)
+
+
+def check_directory(directory: Path, trust: Trust) -> None:
+    """Refuse to run Coq where a plug-in lies that isn't Coq's own: there, whatever a file requires can load it."""
+    if trust is not Trust.FULL:
+        found = sorted(one for ending in ("*.cmxs", "*.cma") for one in directory.glob(ending))
+        if found:
+            fault = "is a plug-in that Coq could load when it runs here; --trust allows that, or run it elsewhere"
+            raise InputError(fault, path=found[0])
 
 
 def allowed_options(options: Sequence[str], trust: Trust, directory: Path) -> list[str]:

@@ -28,7 +28,7 @@ INSTALL = (
 )
 FLAGS = ("-q", "-emacs", "-w", "none")
 # Goals are parsed, not looked at: long lines and deep terms must come whole.
-SETUP = ("Set Printing Width 100000.", "Set Printing Depth 10000.")
+SETUP = ("Set Printing Width 100000.", "Set Printing Depth 10000.", "Set Suggest Proof Using.")
 PROBE = "Goal Prop."  # any Coq can state it, also without a library
 
 _ERROR = re.compile(r"^(?:Error|Anomaly)\b", re.MULTILINE)

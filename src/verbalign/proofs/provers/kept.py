@@ -150,12 +150,14 @@ def _plain_script(one: Script) -> dict[str, Any]:
                 move.proofs,
                 move.said,
                 move.refuted,
+                move.used,
             ]
             for move in one.moves
         ],
         "ending": one.ending.value,
         "fault": one.fault,
         "made": one.made,
+        "rests": one.rests,
     }
 
 
@@ -188,4 +190,5 @@ def _script(data: dict[str, Any]) -> Script:
         Ending(data["ending"]),
         data["fault"],
         data["made"],
+        tuple(data["rests"]),
     )

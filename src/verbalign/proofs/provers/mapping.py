@@ -115,15 +115,23 @@ class TacticTable:
 
 _TWO_CASES = StepRule("Cases", (("condition", "condition"), ("negation", "negation"), ("goal", "same_goal")))
 _CASES = StepRule("CaseSplit", (("goal", "same_goal"), ("cases", "cases")))
+_CLOSED_BY = StepRule("TacticClosesFrom", (("tactic", "tactic"), ("goal", "goal"), ("hypothesis", "facts_used")))
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
 _RESTATED = StepRule("ByTactic", (("goal", "goal"), ("result", "alike_subgoal"), ("tactic", "quoted_tactic")))
 _CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")))
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
+# of a program that is too long to quote, only the effect is told
+_FOLLOWS = StepRule("ByHyp", (("goal", "goal"), ("hypothesis", "facts_used")))
+_PROVED = StepRule("Automatic", (("goal", "goal"),))
+_REDUCED = StepRule("Reduce", (("goal", "goal"), ("subgoals", "changed_case_subgoals")))
+_FOUND = StepRule("Routine", (("result", "new_facts"),))
+_CLOSING = (_CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
+_LEAVING = (_TWO_CASES, _CASES, _RESTATED, _CHANGED, _LEARNED, _REDUCED, _FOUND)
 
 
 def _generic(effect: Effect) -> Mapped:
     """A tactic that no rule knows: where each goal left is the old one with facts of its own, these are cases."""
-    for template in (_TWO_CASES, _CASES, _RESTATED, _CHANGED, _LEARNED) if effect.subgoals else (_CLOSED,):
+    for template in _LEAVING if effect.subgoals else _CLOSING:
         step = template.step(effect)
         if step:
             return Mapped((step,), generic=True)

@@ -57,6 +57,7 @@ class TacticMove:
     proofs: tuple[str, ...] = ()  # arguments of the lemma used that are proofs by other lemmas, where it was asked
     said: tuple[str, ...] = ()  # what an operand says that is a term for a proof, where it was asked
     refuted: tuple[str, ...] = ()  # equations between terms of different forms, where it was asked
+    used: tuple[str, ...] = ()  # the hypotheses that the proof of a closed goal rests on, where it was asked
 
     @property
     def changes_nothing(self) -> bool:
@@ -114,6 +115,7 @@ class Script:
     ending: Ending = Ending.PROVED
     fault: str = ""  # what the prover said, where the proof is faulty
     made: str = ""  # the object that the proof has made, where it was to make one
+    rests: tuple[str, ...] = ()  # the hypotheses of its section that the proof needs, where the prover tells
 
     @property
     def line(self) -> int:

@@ -16,9 +16,9 @@ from verbalign.values import Value
 _RELATION = (
     r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬|~|==|≡"
 )
-_QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists!?(?=[\s(])|∃!?|Π)")
-_EXISTENTIAL = re.compile(r"\s*(?:exists!?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
-_NEGATION = re.compile(r"[~¬](.*)", re.DOTALL)
+_QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists[!2]?(?=[\s(])|∃!?|Π)")
+_EXISTENTIAL = re.compile(r"\s*(?:exists[!2]?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
+_NEGATION = re.compile(r"[~¬](?!~)(.*)", re.DOTALL)  # `~~ b` is a boolean's
 _DECIDED = re.compile(r"\{.*\} \+ \{.*\}", re.DOTALL)
 _SORT = re.compile(r"(?:S?Prop|Set|Type|Sort)(?:@?\{[^}]*\}|\s+(?:\d+|[uvw][\w.]*|\((?:i?max\s|[uvw\d])[^():]*\)))?")
 _SCOPED = re.compile(r"(\(.*\))%[\w']+", re.DOTALL)
@@ -243,8 +243,11 @@ def substitutions(before: Goal, after: Goal, statement: str | None = None) -> di
 def listed(names: dict[str, str], goal: Goal) -> list[str]:
     """Hypotheses as the corpus writes them: variables that share a type together, facts without their names.
 
+    >>> from verbalign.proofs.provers.model import Hypothesis
     >>> listed({"a": "nat", "b": "nat", "H": "a <= b"}, Goal("", "a < S b"))
     ['a,b:nat', 'a <= b']
+    >>> listed({"Ha": "a"}, Goal("", "a", (Hypothesis(("a",), "bool"), Hypothesis(("Ha",), "a", fact=True))))
+    ['a = true']
     """
     pieces: list[str] = []
     group: list[str] = []
@@ -254,8 +257,8 @@ def listed(names: dict[str, str], goal: Goal) -> list[str]:
         if group and (fact or kind != previous):
             pieces.append(_declared(group, previous))
             group = []
-        if fact:
-            pieces.append(kind)
+        if fact:  # a boolean as a statement would look like a variable
+            pieces.append(f"{kind} = true" if goal.type_of(kind) == "bool" else kind)
         else:
             group.append(name)
             previous = kind
@@ -273,6 +276,12 @@ def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     made_up = set(objects(names, goal))
     sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>])\s*", kind) for name, kind in names.items()}
     return {name: kind for name, kind in names.items() if len(sides[name]) < 2 or not made_up & set(sides[name])}
+
+
+def is_bare(kind: str, goal: Goal) -> bool:
+    """Is a type only a name from elsewhere, whose arguments the prover does not show?  It says nothing to a reader."""
+    named = re.fullmatch(r"[^\W\d][\w'.]*", kind) is not None
+    return named and goal.type_of(kind) is None and kind not in ("True", "False")
 
 
 def facts(names: dict[str, str], goal: Goal) -> list[str]:
@@ -325,7 +334,7 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
 
 
 _BINDER = re.compile(
-    r"(?:(?<![\w'])(?:forall|exists!?|fun)(?![\w'])|[∀∃λ]|\{(?=\s*[^\W\d][\w']*\s*:[^{}|]*\|[^|]))"
+    r"(?:(?<![\w'])(?:forall|exists[!2]?|fun)(?![\w'])|[∀∃λ]|\{(?=\s*[^\W\d][\w']*\s*:[^{}|]*\|[^|]))"
     r"((?:[^,.|]|\.(?=\w))*?)(?:,|=>|\. |\|)"
 )
 

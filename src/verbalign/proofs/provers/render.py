@@ -24,7 +24,7 @@ def _plain(proof: RenderedProof) -> str:
     return "\n".join(parts)
 
 
-_INDENT, _DEEPEST = "  ", 4  # of a case within another
+_INDENT, _DEEPEST = "  ", 12  # of a case within another
 
 
 def _filled(text: str, indent: str = "") -> str:

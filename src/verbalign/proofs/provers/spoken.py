@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import NamedTuple
 
+from verbalign.proofs.planning.outline import outline
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.model import Ending
 from verbalign.proofs.provers.tell import Told
 from verbalign.values import Proof, Span
 from verbalign.values.expression import format_expression
-from verbalign.values.prooftree import StepContext, contexts
+from verbalign.values.prooftree import contexts
+
+CLAIM = "Assert"  # the predicate of a claim that is shown on the way
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,18 +174,35 @@ def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | Non
         steps.append(SpokenStep(number, where.text, where.line, where.start, where.end))
     theorem = told.proof.theorem
     shown = theorem if statement is None else statement
-    placed = tuple(_placed(sentences, contexts(told.proof, told.shapes)))
+    placed = tuple(_placed(sentences, _places(told)))
     return RenderedProof(told.proof.id, shown, placed, tuple(steps), note(told), worded=shown != theorem)
 
 
-def _placed(sentences: Iterable[SpokenSentence], steps: Sequence[StepContext]) -> Iterator[SpokenSentence]:
+class _StepPlace(NamedTuple):
+    """How many cases lie around a step, and whether it begins one."""
+
+    depth: int
+    opens: bool
+
+
+def _places(told: Told) -> list[_StepPlace]:
+    """Where each step stands; what goes on after a claim stands where the claim was made, and not within it."""
+    given = contexts(told.proof, told.shapes)
+    depths = [one.depth for one in given]
+    for part in outline(given).opened.values():
+        if told.proof.steps[part.split].predicate == CLAIM and part.number > 1:
+            depths[part.start : part.end] = [depth - 1 for depth in depths[part.start : part.end]]
+    return [_StepPlace(depth, one.opens is not None) for depth, one in zip(depths, given, strict=True)]
+
+
+def _placed(sentences: Iterable[SpokenSentence], steps: Sequence[_StepPlace]) -> Iterator[SpokenSentence]:
     """The sentences, each with the place in the proof of the first step that it says; a mere remark stands where the
     text goes on after it, and the last one is about it all."""
     depth, found = 0, list[SpokenSentence]()
     for sentence in reversed(list(sentences)):
         at = steps[min(sentence.steps) - 1] if sentence.steps and min(sentence.steps) <= len(steps) else None
         depth = at.depth if at else depth
-        opens = sentence.opens or (at is not None and at.opens is not None)
+        opens = sentence.opens or (at is not None and at.opens)
         if sentence.opens and found:  # the branch begins here, and not with the next sentence
             found[-1] = replace(found[-1], opens=False)
         found.append(replace(sentence, depth=depth, opens=opens))

@@ -20,29 +20,36 @@ def with_named_proofs(script: Script) -> Script:
         return script
 
     def marked(goal: Goal) -> Goal:
-        found = (replace(one, fact=False) if named.intersection(one.names) else one for one in goal.hypotheses)
+        found = (
+            replace(one, fact=False) if any((name, one.type) in named for name in one.names) else one
+            for one in goal.hypotheses
+        )
         return replace(goal, hypotheses=tuple(found))
 
     moves = (replace(one, goal=marked(one.goal), subgoals=tuple(map(marked, one.subgoals))) for one in script.moves)
     return replace(script, moves=tuple(moves))
 
 
-def _spoken_of(script: Script) -> set[str]:
-    """The names of facts that a goal, another hypothesis or a witness speaks of."""
+def _spoken_of(script: Script) -> set[tuple[str, str]]:
+    """The facts, by name and statement, of which a goal, another hypothesis or a witness speaks."""
     goals = {goal for move in script.moves for goal in (move.goal, *move.subgoals)}
-    facts = {
-        name for goal in goals for name, kind in goal.typed.items() if notation.by_looks(kind, goal) and len(kind) > 1
-    }
-    found = set[str]()
+    facts = {(name, one.type) for goal in goals for one in goal.hypotheses if _states(one, goal) for name in one.names}
+    found = set[tuple[str, str]]()
     for goal in goals:
-        names = facts.intersection(goal.typed) - found
+        names = facts.intersection(goal.typed.items()) - found
         said = [goal.conclusion, *goal.typed.values()] if names else []
-        found.update(name for name in names if any(notation.speaks_of(name, text) for text in said))
+        found.update(one for one in names if any(notation.speaks_of(one[0], text) for text in said))
     for move in script.moves:
         if move.tactic.startswith("exists "):
-            names = facts.intersection(move.goal.typed) - found
-            found.update(name for name in names if notation.speaks_of(name, move.tactic))
+            names = facts.intersection(move.goal.typed.items()) - found
+            found.update(one for one in names if notation.speaks_of(one[0], move.tactic))
     return found
+
+
+def _states(one: Hypothesis, goal: Goal) -> bool:
+    """Is a hypothesis a fact, by what the prover says, else by its looks?"""
+    fact = one.fact if one.fact is not None else notation.by_looks(one.type, goal)
+    return bool(fact) and len(one.type) > 1
 
 
 _INTRODUCING = ("intro", "rintro", "revert", "generalize", "ext", "funext", "fix", "cofix", "pattern", "clear")
@@ -78,12 +85,30 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
         names.append(name)
         added = (*goal.hypotheses, Hypothesis((name,), kind))
         goal = replace(goal, conclusion=rest, hypotheses=added, id=f"{move.goal.id} taken in")
+    if counted and call.head in _SUPPOSES and (opened := notation.opened(goal.conclusion)) and opened[1]:
+        name = _unused(move)  # the premise itself, which nobody has heard of
+        added = (*goal.hypotheses, Hypothesis((name,), opened[0], fact=True))
+        goal = replace(goal, conclusion=opened[2], hypotheses=added, id=f"{move.goal.id} taken in")
+        return (
+            TacticMove(f"intros {' '.join([*names, name])}", move.goal, (goal,), move.sentence),
+            replace(move, goal=goal, tactic=re.sub(rf"(?<=\s){number}\b", name, move.tactic, count=1)),
+        )
     if not names:
         return None
     return (
         TacticMove(f"intros {' '.join(names)}", move.goal, (goal,), move.sentence),
         replace(move, goal=goal, tactic=_counted_from(move.tactic, number, before)),
     )
+
+
+_SUPPOSES = frozenset({"destruct", "inversion", "inversion_clear", "simple destruct"})
+
+
+def _unused(move: TacticMove) -> str:
+    taken, name = {name for goal in (move.goal, *move.subgoals) for name in goal.typed}, "H"
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _counted_from(tactic: str, number: int, before: int) -> str:

@@ -11,14 +11,15 @@ from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
-from verbalign.proofs.provers.notation import alike, premises
+from verbalign.proofs.provers.names_apart import with_names_apart
+from verbalign.proofs.provers.notation import alike, new_names, premises
 from verbalign.proofs.provers.scopes import without_scopes
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.features import FALSE
-from verbalign.values.prooftree import PROVED, TACTICS, Shape, goals_left
+from verbalign.values.prooftree import PROVED, Shape, goals_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    script = with_named_proofs(without_scopes(script))
+    script = with_named_proofs(with_names_apart(without_scopes(script), read))
     moves = list(introduced_first(_unpatterned(script.moves), read))
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
@@ -59,7 +60,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
             told.update(_heard(move, expression, heard))
             heard = frozenset.union(*(told[one.id] for one in move.subgoals)) if len(move.subgoals) == 1 else heard
             inductive = named_hypotheses(move) if expression.predicate in INDUCTIVE else ()
-            _append(steps, _Step(expression, (move.sentence,), (number,), inductive), rules.chains)
+            _append(steps, _Step(expression, (move.sentence,), (number,), inductive), rules)
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, moves, mapped, steps)
     assumed = {number: step.assumed for number, step in enumerate(steps) if step.assumed}
@@ -121,11 +122,12 @@ def _all_mapped(
     """What became of each move.  A goal that says nothing (`True`, `P -> True`, `False -> P`) is proved at once where
     its reader knows of it, as of a case, and what is done for it after that is not worth a word."""
     settled, cases, stated = set[str](), set[str](), dict[str, Value]()
+    own: dict[str, frozenset[str]] = {}  # what each case assumes
     for move in moves:
         silent, says_nothing = move.goal.conclusion in PROVED, _says_nothing(move.goal)
         if move.goal.id in settled or (silent and move is not moves[0] and move.goal.id not in cases):
             result = Mapped((), Fate.MERGED, "all that is left to show is True")
-        elif says_nothing and move is not moves[0]:
+        elif says_nothing and (move is not moves[0] or not silent):
             false = not silent and move.goal.id in stated and premises(move.goal.conclusion)[1] not in PROVED
             trivial = Expression("Trivial", (("goal", move.goal.conclusion),))
             result = Mapped((Expression("Impossible", ()) if false else trivial,))
@@ -134,6 +136,8 @@ def _all_mapped(
             if len(move.subgoals) > 1 and _counts_all(move, result, rules.shapes):
                 cases.update(one.id for one in move.subgoals)
                 stated.update(_stated(move, result.steps[-1], rules.shapes))
+                own.update(_assumed_by_cases(move, result.steps[-1], rules.shapes))
+            result = _at_once(result, move, own.get(move.goal.id, frozenset()))
             yield _of_the_case(result, move.goal, stated.get(move.goal.id))
             continue
         settled.update(one.id for one in move.subgoals)
@@ -146,6 +150,24 @@ def _stated(move: TacticMove, step: Expression, shapes: Mapping[str, Shape]) -> 
     shape = shapes.get(step.predicate)
     known = step[shape.leaves] if shape and shape.branches and shape.leaves in step.names else None
     return {one.id: known for one in move.subgoals} if known else {}
+
+
+def _assumed_by_cases(move: TacticMove, step: Expression, shapes: Mapping[str, Shape]) -> dict[str, frozenset[str]]:
+    """What is assumed in each case, by the prover's goals, where a step distinguishes cases."""
+    shape = shapes.get(step.predicate)
+    if not shape or not shape.branches or not shape.leaves:
+        return {}
+    return {one.id: frozenset(new_names(move.goal, one).values()) for one in move.subgoals}
+
+
+def _at_once(result: Mapped, move: TacticMove, own: Collection[str]) -> Mapped:
+    """What automation finds with the assumption of the case alone, which was just stated, needs no other reason."""
+    if not move.used or [one.predicate for one in result.steps] != ["ByHyp"]:
+        return result
+    given = result.steps[0]["hypothesis"]
+    if not set(given if isinstance(given, tuple) else (given,)) <= set(own):
+        return result
+    return replace(result, steps=(Expression("Trivial", (("goal", move.goal.conclusion),)),))
 
 
 def _of_the_case(result: Mapped, goal: Goal, stated: Value | None) -> Mapped:
@@ -189,7 +211,7 @@ def _says_nothing(goal: Goal) -> bool:
     return conclusion in PROVED or not FALSE.isdisjoint(given)
 
 
-def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> None:
+def _append(steps: list[_Step], new: _Step, rules: TacticTable) -> None:
     """Add a step, or make it one with the step before where their predicate forms chains."""
     if _puts_before_the_goal(steps):
         found, moved = steps[-2:]
@@ -210,8 +232,8 @@ def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> 
             sentences=_united(old.sentences, new.sentences),
             moves=old.moves + new.moves,
         )
-    chain = chains.get(new.expression.predicate)
-    if chain and steps and _goes_with(steps[-1].expression, new.expression) and _follows(steps[-1], new):
+    chain = rules.chains.get(new.expression.predicate)
+    if chain and steps and _goes_with(steps[-1].expression, new.expression) and _follows(steps[-1], new, rules.shapes):
         old = steps.pop()
         sentences = _united(old.sentences, new.sentences)
         new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
@@ -220,7 +242,7 @@ def _append(steps: list[_Step], new: _Step, chains: Mapping[str, StepChain]) -> 
 
 def _goes_with(old: Expression, new: Expression) -> bool:
     """Do two steps in a row make one?  A premise may be put before the goal for what is then said of all things."""
-    return old.predicate == new.predicate or (old.predicate, new.predicate) == ("Imply", "Generalize")
+    return old.predicate == new.predicate or (old.predicate in ("Imply", "Revert") and new.predicate == "Generalize")
 
 
 _GIVES = {"TakeApart": ("Decompose", "hypothesis"), "TakeLemma": ("Obtain", "lemma")}
@@ -269,9 +291,9 @@ def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return first + tuple(one for one in second if one not in first)
 
 
-def _follows(old: _Step, new: _Step) -> bool:
+def _follows(old: _Step, new: _Step, shapes: Mapping[str, Shape]) -> bool:
     """Does the new step work on just what the old one left?"""
-    shape = TACTICS.get(old.expression.predicate) or Shape(on="goal", leaves="result")
+    shape = shapes.get(old.expression.predicate) or Shape(on="goal", leaves="result")
     before, after = dict(old.expression.args), dict(new.expression.args)
     return shape.on not in after or before.get(shape.leaves) == after[shape.on]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.text import tell
@@ -76,7 +77,15 @@ def surroundings(told: Told) -> tuple[str, ...]:
         return ()
     values = {one for step in told.proof.steps for _, value in step.args for one in _members(value)}
     known = {name: kind for name, kind in outside.typed.items() if name != told.script.name}  # a function of its own
-    facts = {name for name, kind in known.items() if kind in values and formal.is_fact(name, kind, outside)}
+    named = {
+        name
+        for name, kind in known.items()
+        if formal.is_fact(name, kind, outside) and not formal.is_bare(kind, outside)
+    }
+    computed = _for_arithmetic(told)
+    facts = {name for name in named if known[name] in values or known[name] in computed}
+    needed = named.intersection(told.script.rests)
+    facts |= needed if len(needed) <= MANY_OBJECTS else set()
     spoken_of = [told.proof.theorem, *sorted(values)]
     objects = set[str]()
     for name in reversed(known):  # later ones may speak of those before them
@@ -87,6 +96,17 @@ def surroundings(told: Told) -> tuple[str, ...]:
     bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
     defined = (f"{name} := {bodies[name]}" for name in known if name in shown & objects & bodies.keys())
     return (*formal.listed({name: kind for name, kind in known.items() if name in shown}, outside), *defined)
+
+
+def _for_arithmetic(told: Told) -> set[str]:
+    """The facts that steps of arithmetic rest on."""
+    goals = {step["goal"] for step in told.proof.steps if step.predicate == "Arith" and "goal" in step.names}
+    found = set[str]()
+    for goal in (move.goal for move in told.script.moves if not move.subgoals and move.goal.conclusion in goals):
+        known = goal.typed
+        facts = [kind for name, kind in known.items() if formal.is_fact(name, kind, goal)]
+        found.update(Arithmetic(known).rests_on(goal.conclusion, facts) or ())
+    return found
 
 
 def _members(value: Value) -> Iterator[str]:

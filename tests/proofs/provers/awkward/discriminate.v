@@ -11,5 +11,5 @@ Lemma clash_premise : forall n : nat, S n = 0 -> n = 3.
 (*+ because S n = 0 is impossible *)
 Proof. discriminate. Qed.
 Lemma differ : forall n : nat, S n <> 0.
-(*+ because the two sides are built differently *)
+(*+ because terms of different forms are never equal *)
 Proof. discriminate. Qed.

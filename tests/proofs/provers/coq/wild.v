@@ -90,3 +90,26 @@ Lemma spec : (forall n, n = n + 0) -> 3 = 3 + 0.
 Proof. intros H. specialize (H 3). assumption. Qed.
 Lemma rem : forall n, n * 2 = n + n.
 Proof. intros n. remember (n + n) as k eqn:E. rewrite E. lia. Qed.
+
+Lemma le_eq_left : forall x y z : nat, x <= y -> x = z -> z <= y.
+Proof. intros x y z H E. rewrite <- E. exact H. Qed.
+Lemma le_eq_right : forall x y z : nat, x <= y -> y = z -> x <= z.
+Proof. intros x y z H E. rewrite <- E. exact H. Qed.
+Declare Left Step le_eq_left.
+Declare Right Step le_eq_right.
+Lemma stepwise : forall a b : nat, 0 + a <= b -> a <= b + 0.
+Proof.
+  intros a b H.
+  stepl (0 + a).
+  - stepr b.
+    + exact H.
+    + apply plus_n_O.
+  - reflexivity.
+Qed.
+
+CoInductive stream := Cons : nat -> stream -> stream.
+CoInductive same : stream -> stream -> Prop := Same : forall n s t, same s t -> same (Cons n s) (Cons n t).
+Lemma same_refl : forall s, same s s.
+Proof. cofix self. intros [n s]. constructor. apply self. Qed.
+Lemma two_at_once : forall p q : nat * nat, p = q -> fst q = fst p.
+Proof. intros p q E. destruct p, q. injection E. intros _ H. simpl. symmetry. exact H. Qed.

@@ -41,6 +41,7 @@ _CONNECTIVE = re.compile(
 _CASE = frozenset({"case", "elim", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
 _INFIX = re.compile(r"[^\w\s(\[{@\"'`]+")
+_QUANTIFIED = re.compile(r"(?:forall\b|∀)")
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
 
 
@@ -84,6 +85,8 @@ def induction_variable(effect: Effect) -> Value | None:
     apart and no branch may assume the claim, these are mere cases."""
     kind = taken_apart_by(effect) or _said(effect)
     if one_form(effect) or (effect.call.head == "elim" and not kind and not _assumes_of_others(effect)):
+        return None
+    if effect.call.head == "elim" and not kind and not _has_smaller(effect):
         return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
@@ -182,8 +185,8 @@ def case_hypothesis(effect: Effect) -> Value | None:
 
 @source
 def form(effect: Effect) -> Value | None:
-    """What the term that is taken apart is seen to be: `split l = (l0, l1)`."""
-    return _forms(effect, effect.only) if effect.only else None
+    """What the terms that are taken apart are seen to be: `split l = (l0, l1)`."""
+    return notation.several(_all_forms(effect, effect.only)) if effect.only else None
 
 
 @source
@@ -273,7 +276,19 @@ def _assumes_of_others(effect: Effect) -> bool:
     said = notation.relation(notation.premises(effect.goal.conclusion)[1])
     found = [premise for left in effect.subgoals for premise in notation.premises(left.conclusion)[0]]
     before = notation.premises(effect.goal.conclusion)[0]
-    return any(notation.relation(notation.premises(one)[1]) == said for one in found if one not in before)
+    claim, names = notation.premises(effect.goal.conclusion)[1], re.findall(r"[^\W\d][\w']*", effect.operand)
+    said_of_others = [notation.premises(one)[1] for one in found if one not in before]
+    return any(
+        notation.relation(one) == said
+        and (notation.alike(one, claim) or notation.became(names, claim, one) is not None)
+        for one in said_of_others
+    )
+
+
+def _has_smaller(effect: Effect) -> bool:
+    """Does a branch of `elim` speak of other objects of the type that is taken apart, as far as that is known?"""
+    kind = effect.goal.type_of(unbracketed(effect.operand))
+    return kind is None or any(kind in left.conclusion for left in effect.subgoals)
 
 
 def _under_conditions(fact: str, claims: Sequence[str]) -> bool:
@@ -387,6 +402,7 @@ def _built(effect: Effect, left: Goal) -> str | None:
     if len(forms) != len(effect.subgoals) or len(effect.call.operands) > 1 or not left.known:
         return None
     form, new = forms[effect.subgoals.index(left)], notation.objects(_brought(effect, left), left)
+    form = "_.+1" if form == "S _" and ".+1" in left.conclusion else form  # as ssreflect's libraries write it
     if "_" not in form:
         return _equated(name, form)
     to_come = notation.bound(left.conclusion) - notation.bound(effect.goal.conclusion)  # `case` leaves it to the goal
@@ -440,7 +456,13 @@ def _equation(effect: Effect, left: Goal) -> str | None:
 
 
 def _forms(effect: Effect, left: Goal) -> str | None:
-    """What the terms have become in the goal, or in a hypothesis that speaks of them: `l = x :: t`."""
+    """What the terms have become in the goal, or in a hypothesis that speaks of them, as one formula."""
+    found = _all_forms(effect, left)
+    return notation.conjunction(found) if found else None
+
+
+def _all_forms(effect: Effect, left: Goal) -> list[str]:
+    """What each of the terms has become in the goal, or in a hypothesis that speaks of them: `l = x :: t`."""
     bound = _BOUND.match(effect.goal.conclusion)
     names = bound[1].split() if bound else []
     terms = [re.sub(r",(?=\S)", ", ", unbracketed(operand)) for operand in effect.call.operands]  # as Coq prints it
@@ -453,7 +475,13 @@ def _forms(effect: Effect, left: Goal) -> str | None:
     statements += [(bound[2], left.conclusion)] if bound else []
     statements += [(kind, left.type_of(name) or "") for name, kind in effect.goal.typed.items()]
     for before, after in statements:
-        forms = notation.became(terms[:3], before, after)
+        forms, names = notation.became(terms[:3], before, after), list[str]()
+        while forms and any(_QUANTIFIED.match(form) for form in forms.values()) and (first := notation.opened(after)):
+            names.append(first[0].partition(":")[0])  # `case n` leaves it to the goal: it is no part of the form
+            after = first[2]
+            forms = notation.became(terms[:3], before, after)
         if forms:
-            return notation.conjunction(_equated(term, form) for term, form in forms.items())
-    return None
+            said = [_equated(term, form) for term, form in forms.items()]
+            needed = [name for name in names if any(notation.occurs(name, one) for one in said)]
+            return [*said[:-1], f"{said[-1]}{_for_some_of(needed)}"]
+    return []

@@ -93,4 +93,4 @@ def unequal_goal(effect: Effect) -> Value | None:
     """The goal, where it says that two things differ."""
     conclusion = effect.goal.conclusion
     unequal = outermost(notation.premises(conclusion)[1], r"<>|≠")
-    return conclusion if unequal or re.match(r"[~¬].* = ", conclusion) else None
+    return conclusion if unequal or re.match(r"[~¬](?!~).* = ", conclusion) else None

@@ -11,6 +11,7 @@ from verbalign.proofs.provers.clashes import sides
 from verbalign.proofs.provers.effects import (
     Effect,
     changes,
+    is_fact_here,
     pattern_opens,
     source,
     substituted_by,
@@ -20,6 +21,31 @@ from verbalign.proofs.provers.effects import (
 from verbalign.proofs.provers.model import Goal
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
+
+_MOST_USED = 3  # facts that a reason names
+
+
+@source
+def facts_used(effect: Effect) -> Value | None:
+    """What the hypotheses say that the proof of a closed goal rests on, where they are few."""
+    kinds = [effect.goal.type_of(name) for name in effect.move.used if is_fact_here(effect, name)]
+    kinds = [kind for kind in kinds if kind and not notation.is_bare(kind, effect.goal)]
+    said = list(dict.fromkeys(kind for kind in kinds if kind and kind != effect.goal.conclusion))
+    return notation.several(said) if len(said) <= _MOST_USED else None
+
+
+@source
+def several_used(effect: Effect) -> Value | None:
+    """The facts that a proof rests on, where they are more than one."""
+    found = facts_used(effect)
+    return found if isinstance(found, tuple) else None
+
+
+@source
+def one_used(effect: Effect) -> Value | None:
+    """The one fact that a proof rests on."""
+    found = facts_used(effect)
+    return found if isinstance(found, str) else None
 
 
 @source
@@ -160,9 +186,20 @@ def inverted(effect: Effect) -> Value | None:
         return None
     kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
     said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect) and fact not in PROVED]
-    objects = notation.needed(notation.objects(kept, left), said, kept)
+    forms = {**_instantiated(effect, left), **substituted_by(effect, left)}
+    replaced = {f"{name} =": f"{name} = {form}" for name, form in forms.items()}
+    objects = notation.needed(notation.objects(kept, left), [*replaced.values(), *said], kept)
     shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
-    return notation.several(notation.listed(shown, left))
+    return notation.several(dict.fromkeys(notation.listed({**shown, **replaced}, left)))
+
+
+def _instantiated(effect: Effect, left: Goal) -> dict[str, str]:
+    """The variables of the fact that is taken apart for which the goal now has terms, though they are still there."""
+    names = [name for name in re.findall(r"[^\W\d][\w']*", taken_apart_by(effect) or "") if effect.goal.type_of(name)]
+    for name in dict.fromkeys(names):
+        if form := (notation.became([name], effect.goal.conclusion, left.conclusion) or {}).get(name):
+            return {} if outermost(form, r"->|→") else {name: form}
+    return {}
 
 
 @source
@@ -216,9 +253,11 @@ def taken_apart(effect: Effect) -> Value | None:
 
 @source
 def taken_equation(effect: Effect) -> Value | None:
-    """The equation that is taken apart, which replaces one side by the other."""
+    """The equation that is taken apart, which replaces one side by the other, and nothing else."""
     kind = taken_apart_by(effect)
-    return kind if kind and is_equation(kind) else None
+    made = notation.new_names(effect.goal, effect.only) if effect.only else {}
+    brought = any(effect.goal.type_of(name) is None for name in made)
+    return kind if kind and is_equation(kind) and not brought else None
 
 
 @source
@@ -227,6 +266,15 @@ def asserted(effect: Effect) -> Value | None:
     if not effect.subgoals:
         return None
     return effect.subgoals[0 if effect.call.head in ("assert", "have", "haveI") else -1].conclusion
+
+
+@source
+def proof_name(effect: Effect) -> Value | None:
+    """The name of a claim's proof, where the text will speak of it, as in `exists H`."""
+    main = effect.subgoals[-1]
+    new = notation.new_names(effect.goal, main)
+    name = next(iter(new), "")
+    return name if len(new) == 1 and not notation.is_fact(name, new[name], main) else None
 
 
 @source

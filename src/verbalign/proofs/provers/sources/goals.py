@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verbalign.proofs.planning.formulas import binds
 from verbalign.proofs.provers import notation
 from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by
+from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by, targets
 from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import premises
 from verbalign.proofs.provers.scopes import unscoped
@@ -59,6 +60,20 @@ def rewritten_goal(effect: Effect) -> Value | None:
 
 
 @source
+def rewritten_away(effect: Effect) -> Value | None:
+    """The goal, where rewriting has made it plainly true, so that only conditions are left."""
+    return effect.goal.conclusion if effect.subgoals and effect.subgoals[0].conclusion in PROVED else None
+
+
+@source
+def supposed_without_loss(effect: Effect) -> Value | None:
+    """The premise that the second goal has gained: what is shown in the first to be no loss."""
+    given = premises(effect.subgoals[-1].conclusion)[0] if effect.subgoals else []
+    gained = len(given) - len(premises(effect.goal.conclusion)[0])
+    return notation.several(given[:gained]) if gained > 0 else None
+
+
+@source
 def unshelved(effect: Effect) -> Value | None:
     """The goal, where what a tactic leaves open comes before what has become of it: nothing tells which is which."""
     return effect.goal.conclusion if "unshelve" in effect.call.modifiers else None
@@ -107,21 +122,42 @@ def quantified_subgoal(effect: Effect) -> Value | None:
 
 @source
 def says_nothing(effect: Effect) -> Value | None:
-    """The premises that were introduced, where none of them says anything."""
+    """The premises that were introduced, where none of them says anything, and nothing speaks of them."""
     new = notation.new_names(effect.goal, effect.only) if effect.only else {}
-    return "True" if new and set(new.values()) <= PROVED else None
+    named = effect.only is not None and any(notation.speaks_of(name, effect.only.conclusion) for name in new)
+    return "True" if new and set(new.values()) <= PROVED and not named else None
+
+
+@source
+def nothing_left(effect: Effect) -> Value | None:
+    """The one goal that is left, where it is plainly true."""
+    return effect.only.conclusion if effect.only and effect.only.conclusion in PROVED else None
+
+
+@source
+def inferred(effect: Effect) -> Value | None:
+    """The goal, where the script leaves it to the prover to find a known instance: `apply _`."""
+    return effect.goal.conclusion if effect.operand == "_" and not effect.call.clauses else None
+
+
+_LONGEST_TACTIC = 30  # characters of a tactic that a text quotes
+_PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
 
 
 @source
 def tactic(effect: Effect) -> Value | None:
-    """The tactic as it is written, without a `try` that had nothing to spare."""
-    return re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
+    """The tactic as it is written, without a `try` that had nothing to spare; of a long one only its name, and nothing
+    of a whole program, which tells a reader nothing."""
+    text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
+    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
+        return text
+    return effect.call.head or None
 
 
 @source
 def quoted_tactic(effect: Effect) -> Value | None:
     """The tactic as it is written, in the quotes that tell it from a lemma."""
-    return f"`{tactic(effect)}`"
+    return f"`{found}`" if (found := tactic(effect)) else None
 
 
 @source
@@ -207,8 +243,11 @@ def reflexive(effect: Effect) -> Value | None:
 def terms(effect: Effect) -> Value | None:
     """What a lemma or hypothesis is applied to: objects as they are written, facts by what they say."""
     arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
-    given = [_written(argument) for argument in (*arguments, *_with(effect))]
+    given = [_NAMED_ARGUMENT.sub("", _shown(argument)) for argument in (*arguments, *_with(effect))]
     return notation.several(dict.fromkeys(_used(effect, one) or one for one in given))
+
+
+_NAMED_ARGUMENT = re.compile(r"^[^\W\d][\w']*\s*:=\s*")  # `(x := 3)`
 
 
 @source
@@ -223,7 +262,7 @@ def applied_proof(effect: Effect) -> Value | None:
     """The term that applies a hypothesis which the text knows by its name, as in `destruct (H x)`."""
     head, arguments = notation.application(effect.operand)
     known = effect.goal.type_of(head) is not None and not effect.move.objects
-    return _written(effect.operand) if known and arguments else None
+    return _shown(effect.operand) if known and arguments else None
 
 
 @source
@@ -255,6 +294,19 @@ def false_known_of(effect: Effect) -> Value | None:
 
 
 @source
+def scheme(effect: Effect) -> Value | None:
+    """The lemma by which `destruct H using foo` takes its operand apart."""
+    return notation.application(effect.call.clauses.get("using", ""))[0] or None
+
+
+@source
+def brings_new(effect: Effect) -> Value | None:
+    """The goal, where what is left speaks of things that were not there before, as after `refine (fun x => _)`."""
+    new = any(notation.new_names(effect.goal, left) for left in effect.subgoals if left.known)
+    return effect.goal.conclusion if new and effect.goal.known else None
+
+
+@source
 def denied(effect: Effect) -> Value | None:
     """The one goal that is left, where it has nothing of the goal before: what is used must deny it.  Where it speaks
     of the same relation, what is used may as well be an equation."""
@@ -280,8 +332,33 @@ def beyond_arithmetic(effect: Effect) -> Value | None:
 
 @source
 def operands(effect: Effect) -> Value | None:
-    """All operands, as they are written."""
-    return notation.several(_written(operand) for operand in effect.call.operands)
+    """All operands, as they are written, without their types."""
+    return notation.several(_untyped(_written(operand)) for operand in effect.call.operands)
+
+
+_DIRECTION = re.compile(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@]|[^\W\d]))\s*)+")
+
+
+@source
+def equations_used(effect: Effect) -> Value | None:
+    """What a rewriting rewrites with: hypotheses by what they say, the rest as written, whatever the direction."""
+    bare = [_DIRECTION.sub("", operand.strip()) for operand in effect.call.operands]
+    return notation.several(dict.fromkeys(_used(effect, one) or _shown(one) for one in bare))
+
+
+@source
+def reverted(effect: Effect) -> Value | None:
+    """What the facts say that `revert` puts before the goal."""
+    names = [name for operand in effect.call.operands for name in operand.split()]
+    return notation.several(effect.goal.type_of(name) or "" for name in names if is_fact_here(effect, name))
+
+
+@source
+def generalized(effect: Effect) -> Value | None:
+    """The objects for which a goal is proved in general, where the tactic names them, and no facts."""
+    names = [name for operand in effect.call.operands for name in operand.split()]
+    objects = [name for name in names if effect.goal.type_of(name) is not None and not is_fact_here(effect, name)]
+    return notation.several(objects) if all(map(re.compile(r"[^\W\d][\w']*").fullmatch, names)) else None
 
 
 @source
@@ -313,10 +390,21 @@ def definition(effect: Effect) -> Value | None:
 @source
 def goal_head(effect: Effect) -> Value | None:
     """The name that the goal applies, whose definition `red` unfolds."""
-    conclusion = effect.goal.conclusion
-    if conclusion.startswith("~"):
+    return _head(effect, effect.goal.conclusion)
+
+
+@source
+def target_head(effect: Effect) -> Value | None:
+    """The name that a fact applies, whose definition `red in H` unfolds."""
+    names = targets(effect)
+    kind = effect.goal.type_of(names[0]) if len(names) == 1 else None
+    return _head(effect, kind) if kind else None
+
+
+def _head(effect: Effect, statement: str) -> str | None:
+    if statement.startswith("~"):
         return "not"
-    name, arguments = notation.application(conclusion)
+    name, arguments = notation.application(statement)
     infix = any(re.match(r"[^\w\s(\[{@\"'`]", one) for one in arguments)  # `n << m` applies no n
     return name if name and not infix and effect.goal.type_of(name) is None else None
 
@@ -324,7 +412,7 @@ def goal_head(effect: Effect) -> Value | None:
 @source
 def term(effect: Effect) -> Value | None:
     """The first operand, as it is written."""
-    return _written(effect.operand) or None
+    return _shown(effect.operand) or None
 
 
 @source
@@ -391,9 +479,23 @@ def replacement(effect: Effect) -> Value | None:
 # ---- helpers ----
 
 
+_LEFT_TO_PROVER = re.compile(r"(?<=[\w')])(?<!\bfun) _(?![\w'])")  # `foo _ x`
+
+
 def _written(term: str) -> str:
     """A term of the script as a text has it."""
     return unscoped(unbracketed(term))
+
+
+def _shown(term: str) -> str:
+    """A term of the script without the arguments that it leaves to the prover."""
+    return _LEFT_TO_PROVER.sub("", _written(term))
+
+
+def _untyped(term: str) -> str:
+    """A term without the type that the script gives it: `0 : nat`."""
+    colon = None if binds(term) else outermost(term, r"(?<!:):(?![:=])")
+    return term[: colon.start()].strip() if colon else term
 
 
 _MANY = 6  # names that a text lists one by one
