@@ -216,6 +216,13 @@ WRONG = [
         lambda d: d.update(learned={"mentions": {"wordings": {"a": {"b": "c"}}}}),
         '"b" of "a" of "wordings" of "mentions" of "learned" must be a number, but is "c"',
     ),
+    (
+        lambda d: d.update(
+            learned={"mentions": {"habits": {"a": {"b": {"literal": 1, "free": 1, "words": {"": 1}}}}}}
+        ),
+        '"words" of "b" of "a" of "habits" of "mentions" of "learned" has "", which no name here can be; '
+        "fix it, or learn again",
+    ),
     (lambda d: d.update(learned={"sets": []}), '"sets" of "learned" must be an object in braces, but is []'),
     (
         lambda d: d.update(learned={"support": {"a": {"b": 1}}}),
