@@ -164,6 +164,8 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
         return _regular("element", "of ", formal(kind))
     if kind in TYPES:
         return _Noun(*TYPES[kind])
+    if by_looks(kind, Goal("", "")):
+        return _regular("proof", "of ", joined(["(", formal(kind), ")"]) if runs_on(kind) else formal(kind))
     if outermost(kind, r"->|→"):
         return _function(kind)
     head, _, rest = kind.partition(" ")
@@ -172,9 +174,7 @@ def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
     if head in _FORMERS and rest and not outermost(rest, r"\s"):
         noun, of = _FORMERS[head]
         return _regular(noun, f"{of} ", formal(unbracketed(rest)))
-    if _NAME.fullmatch(kind) and kind[0].isupper():
-        return _regular("element", "of ", formal(kind))
-    return _regular("proof", "of ", formal(kind)) if by_looks(kind, Goal("", "")) else None
+    return _regular("element", "of ", formal(kind)) if _NAME.fullmatch(kind) and kind[0].isupper() else None
 
 
 def _function(kind: str) -> _Noun | None:

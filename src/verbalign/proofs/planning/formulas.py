@@ -18,6 +18,7 @@ from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists[!2]?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
+_BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | with )"
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
@@ -108,7 +109,7 @@ def marked(statement: str, longest: float = inf) -> Draft:
     first, *rest = _WORDED.split(statement)
     parts: list[Draft | str] = [formal(shortened(first, longest))]
     for words, names in zip(rest[::2], rest[1::2], strict=True):
-        pieces = re.split(r"(, | and | with )", names) if words.startswith(" for ") else [names]
+        pieces = re.split(_BETWEEN_NAMES, names) if words.startswith(" for ") else [names]
         shown = [shortened(piece, longest) for piece in pieces]
         parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(shown))]
     return joined(parts)

@@ -7,10 +7,10 @@ from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import CLAIM, runs_on
 from verbalign.proofs.planning.outline import Part
-from verbalign.proofs.planning.story import CASES, FOR_ANY, GOALS, INDUCTION
+from verbalign.proofs.planning.story import CASES, FOR_ANY, GOALS, INDUCTION, INDUCTIVE
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
-from verbalign.proofs.provers.notation import became, occurs, premise
+from verbalign.proofs.provers.notation import became, occurs, premise, premises
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
@@ -60,15 +60,28 @@ def _stating(t: Telling, part: Part) -> Draft:
     where = f"{'in' if kind == INDUCTION or of_forms(t, part) else 'for'} {_number(t, part)}"
     label = t.story.label(part)
     if first == "UnivCD":
-        new = label.partition(FOR_ANY)[2]
-        names, sign, facts = new.partition(WITH)
-        return joined([f"{where},{FOR_ANY}", formal(names), sign, formal(facts), ","]) if new else Draft(f"{where},")
+        stated, _, new = label.partition(FOR_ANY)
+        names, _, facts = new.partition(WITH)
+        told: list[Draft | str] = [FOR_ANY, formal(names)] if names else []
+        own = _premises_of(t, part, stated)
+        if facts or own:
+            told += [WITH, formal(facts) if facts else t.notation.facts(own)]
+        return joined([f"{where},", *told, "," if told else ""])
     assumed, label = _assumed(t, part, label)
     verb = "construct" if t.notation.is_type(label) else "show"
     to_show = f"{'and' if assumed.text else 'we'} have to {verb} "
     t.add(joined([Draft(where).capitalised(), ", ", assumed, to_show, t.said(label, final=True), "."]), opens=True)
     t.this = t.goal = t.story.goal(part.start)
     return NOTHING
+
+
+def _premises_of(t: Telling, part: Part, stated: str) -> list[str]:
+    """What a branch of an induction may use, besides the induction hypotheses and the premises of its own goal."""
+    if t.story.step(part.split).predicate not in INDUCTIVE:
+        return []
+    found, own = premises(stated)[0], premises((t.story.goal(part.start) or "").partition(FOR_ANY)[0])[0]
+    new = found[: len(found) - len(own)] if found[len(found) - len(own) :] == own else []
+    return [fact for fact in new if fact not in t.story.hypotheses[part.start]]
 
 
 def _assumed(t: Telling, part: Part, label: str) -> tuple[Draft, str]:

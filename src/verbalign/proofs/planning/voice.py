@@ -44,6 +44,9 @@ _SUFFICES_THAT = re.compile(r"(?<=suffices )that $")
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
+_SUBSET = re.compile(r"\{[^{}:|]+:[^{}|]+[|&][^{}]+\}")  # `{x : nat | P x}`
+
+
 class Voice:
     """Chooses wordings for one text, and remembers which it has used."""
 
@@ -236,6 +239,10 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
+    if isinstance(value, str) and _SUBSET.fullmatch(value) and not notation.is_type(value):
+        for words_ in _TO_SHOW:
+            if literal.endswith(words_):
+                return f"{literal.removesuffix(words_)}construct an element of ", notation.said(value, final=final)
     types = [notation.is_type(one) for one in (value if isinstance(value, tuple) else (value,))]
     if any(types) and not all(types):  # some to be shown, others to be given
         literal = _SUFFICES_THAT.sub("to show ", literal)
@@ -243,6 +250,7 @@ def _slot(
             literal = literal.removesuffix(words_)
             literal += "have " if literal.endswith(("to ", "must ")) else "need "
     elif all(types):
+        literal = literal.replace("prove more generally that ", "construct more generally ")
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 literal = literal.removesuffix(words_) + "construct "

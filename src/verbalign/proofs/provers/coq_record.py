@@ -47,6 +47,7 @@ _TAKES_APART = frozenset(
     {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
+_REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
@@ -710,14 +711,14 @@ class CoqRecorder:
         return f"{head}{', '.join(kept)}{rest}" if kept else f"{bare}{rest}"
 
     def _proofs(self, text: str, place: int) -> tuple[str, ...]:
-        """The arguments of the lemma used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
+        """The arguments of the lemmas used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
         one = call(text)
-        if one.head not in _APPLIES or len(one.operands) != 1:
+        if not (one.head in _REWRITES or (one.head in _APPLIES and len(one.operands) == 1)):
             return ()
         goal, found = self._goals[self._focus[place - 1]], []
-        for argument in application(one.operands[0])[1]:
+        for argument in (given for operand in one.operands for given in application(operand)[1]):
             name = application(argument)[0]
-            if not argument.startswith("(") or not name or goal.type_of(name) is not None:
+            if not name or goal.type_of(name) is not None or (argument == name and one.head not in _REWRITES):
                 continue
             with suppress(CoqFault):
                 self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).")

@@ -262,10 +262,12 @@ def call(text: str) -> Call:
     if name in _NO_CLAUSES:
         return Call(name, tuple(part.strip() for part in split(rest, ",") if part.strip()), {}, tuple(modifiers), core)
     clauses: dict[str, str] = {}
+    rest, patterns = _without_patterns(rest) if name in _TAKE_APART else (rest, "")
     while cut := outermost(rest, _CLAUSE, last=True):
         key = cut.group().split(":")[0].strip()
         clauses[key] = rest[cut.end() :].strip()
         rest = rest[: cut.start()].strip()
+    clauses |= {"as": patterns} if patterns else {}
     if re.fullmatch(r"\|-\s*\*?", clauses.get("in", "")):  # in the goal, as it would be without
         del clauses["in"]
     parts = split(rest, ",")
@@ -273,6 +275,29 @@ def call(text: str) -> Call:
         parts = [one for part in parts for one in split(part.replace(")(", ") ("), r"\s")]
     operands = tuple(part.strip() for part in parts if part.strip())
     return Call(name, operands, dict(reversed(clauses.items())), tuple(modifiers), core)
+
+
+_TAKE_APART = frozenset({"destruct", "edestruct", "simple destruct"})
+_PATTERN = re.compile(r"\s(?:as\s|eqn\s*:)")
+
+
+def _without_patterns(operands: str) -> tuple[str, str]:
+    """Operands of which several have a pattern each, and their patterns; as they are, and nothing, where not.
+
+    >>> _without_patterns("a as [|a], (f b) as [|b] eqn:E in H"), _without_patterns("a, b as [x|y]")
+    (('a, (f b) in H', '[|a], [|b]'), ('a, b as [x|y]', ''))
+    """
+    parts = [part.strip() for part in split(operands, ",")]
+    if not any(outermost(part, _PATTERN.pattern) for part in parts[:-1]):
+        return operands, ""
+    names, patterns = list[str](), list[str]()
+    for part in parts:
+        words = [word for word in split(part, r"\s") if word]
+        at = words.index("as") if "as" in words[:-1] else None
+        patterns += words[at + 1 : at + 2] if at is not None else []
+        kept = words if at is None else [*words[:at], *words[at + 2 :]]
+        names.append(" ".join(word for word in kept if not word.startswith("eqn:")))
+    return ", ".join(names), ", ".join(patterns)
 
 
 _NAME = re.compile(r"[^\W\d][\w'.]*")

@@ -10,8 +10,11 @@ from verbalign.proofs.provers.calls import unbracketed
 from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import application
 
-_EVAR = re.compile(r"\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")
+# A sign right before the question mark makes it a part of some notation, such as `□?p P`.
+_EVAR = re.compile(r"(?<![^\s(\[{,;:@!'`|⟨⌊⌈-])\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")
+_NAMELESS = re.compile(r"Goal\d*")  # what Coq calls an open place for which it knows no name
 _SIGN = re.compile(r"[^\w\s(\[{@\"'`?]")
+_WORD = re.compile(r"[\w']+")
 _LONGEST = 400  # of a statement in which a value is looked for
 
 
@@ -80,7 +83,18 @@ def _changed(goal: Goal, change: Callable[[str], str]) -> Goal:
 
 
 def _said(statement: str, taken: Collection[str]) -> str:
-    names = {place: _fresh(place, taken) for place in dict.fromkeys(_EVAR.findall(statement))}
+    """A statement with its open places named, and told to be suitable.
+
+    >>> _said("□?p P ∗ R ?Goal x", ()), _said("R ?Goal ?Goal0", ())
+    ('□?p P ∗ R y x for a suitable y', 'R x y for suitable x and y')
+    """
+    names: dict[str, str] = {}
+    for place in dict.fromkeys(_EVAR.findall(statement)):
+        others = {*taken, *names.values()}
+        if _NAMELESS.fullmatch(place):
+            names[place] = next((x for x in "xyzuvw" if x not in others | set(_WORD.findall(statement))), place)
+        else:
+            names[place] = _fresh(place, others)
     named = _EVAR.sub(lambda found: names[found[1]], statement)
     return f"{named} for {_suitable(names.values())}" if names else statement
 

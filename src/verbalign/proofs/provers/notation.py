@@ -237,7 +237,10 @@ def substitutions(before: Goal, after: Goal, statement: str | None = None) -> di
     for old, new in [(statement or before.conclusion, after.conclusion), *changed]:
         terms = [name for name in gone if name not in found and occurs(name, old)]
         found.update(became(terms, old, new) or {} if 0 < len(terms) <= 3 and after.known else {})
-    return found
+    for name, form in dict(found).items():  # `y : P q` has become `x : P p`
+        others = [one for one in gone if one not in found and occurs(one, known[name])]
+        found.update(became(others, known[name], left.get(form, "")) or {} if 0 < len(others) <= 3 else {})
+    return {name: found[name] for name in gone if name in found}
 
 
 def listed(names: dict[str, str], goal: Goal) -> list[str]:

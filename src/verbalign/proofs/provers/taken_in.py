@@ -20,14 +20,23 @@ def with_named_proofs(script: Script) -> Script:
         return script
 
     def marked(goal: Goal) -> Goal:
-        found = (
-            replace(one, fact=False) if any((name, one.type) in named for name in one.names) else one
-            for one in goal.hypotheses
-        )
-        return replace(goal, hypotheses=tuple(found))
+        return replace(goal, hypotheses=tuple(found for one in goal.hypotheses for found in _apart(one, named)))
 
     moves = (replace(one, goal=marked(one.goal), subgoals=tuple(map(marked, one.subgoals))) for one in script.moves)
     return replace(script, moves=tuple(moves))
+
+
+def _apart(one: Hypothesis, named: set[tuple[str, str]]) -> Iterator[Hypothesis]:
+    """A hypothesis, its names one by one where they are among these: those stand for objects."""
+    if not any((name, one.type) in named for name in one.names):
+        yield one
+        return
+    for name in one.names:
+        yield replace(one, names=(name,), fact=False if (name, one.type) in named else one.fact)
+
+
+_GIVES_TERM = re.compile(r"exists\s|set\s|pose\s+(?!proof\b)")
+_PLACES = re.compile(r"\s(?:in|at)\s[^()]*$")
 
 
 def _spoken_of(script: Script) -> set[tuple[str, str]]:
@@ -40,9 +49,9 @@ def _spoken_of(script: Script) -> set[tuple[str, str]]:
         said = [goal.conclusion, *goal.typed.values()] if names else []
         found.update(one for one in names if any(notation.speaks_of(one[0], text) for text in said))
     for move in script.moves:
-        if move.tactic.startswith("exists "):
-            names = facts.intersection(move.goal.typed.items()) - found
-            found.update(one for one in names if notation.speaks_of(one[0], move.tactic))
+        if _GIVES_TERM.match(move.tactic):
+            names, term = facts.intersection(move.goal.typed.items()) - found, _PLACES.sub("", move.tactic)
+            found.update(one for one in names if notation.speaks_of(one[0], term))
     return found
 
 

@@ -30,7 +30,7 @@ Lemma both_taken_apart : forall P Q R S : nat -> Prop, (forall n, P n /\ Q n) /\
 (*- We use *)
 Proof. intros P Q R S H K. elim H; elim K; clear H K; intros A B C D. elim (C 3). intros E F. split. exact E. split; assumption. Qed.
 Lemma proofs_of_true : forall p q : True, p = q.
-(*+ Let p and q be elements of True *)
+(*+ Let p and q be proofs of True *)
 Proof. intros p q. destruct p, q. reflexivity. Qed.
 Lemma goal_and_fact_rewritten : forall a b : nat, a + 0 = b -> b + 0 = a.
 (*+ we get a = b *)

@@ -38,6 +38,7 @@ _CONNECTIVE = re.compile(
     r"(?<!\S)(?:/\\|\\/|<->|->|<>)(?!\S)|[∧∨↔¬∃≠→]|~(?![~>=-])|(?<![<>])=(?![>=])|\bexists\b|^False$|^True$|\{.*\}",
     re.DOTALL,
 )
+_DECIDED = re.compile(r"\b(?:left|right|inleft|inright|ReflectT|ReflectF) [^\W\d][\w']*")
 _CASE = frozenset({"case", "elim", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
 _INFIX = re.compile(r"[^\w\s(\[{@\"'`]+")
@@ -379,12 +380,21 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
         names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
         fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None}
         replaced = substituted_by(effect, left)
-        new = notation.facts(fresh, left) or (notation.facts(names, left) if not replaced else [])
+        new = notation.facts(fresh, left) or _decided(fresh, left)
+        new = new or (notation.facts(names, left) if not replaced else [])
         own = [kind for kind in new if not _everywhere(effect, kind)] or (new if shared else [])
         own = [*(_equated(name, form) for name, form in replaced.items()), *own]
         if own:
             return f"{notation.conjunction(own)}{_for_some(effect, left, own)}"
     return _forms(effect, left) or _gained(effect, left)
+
+
+def _decided(names: dict[str, str], left: Goal) -> list[str]:
+    """What the new proofs say of which the goal speaks only as what was decided: `if is_left (left l) then …`."""
+    rest = _DECIDED.sub("", left.conclusion)
+    proofs = {name: kind for name, kind in names.items() if notation.by_looks(kind, left)}
+    spoken = any(notation.speaks_of(name, text) for name in proofs for text in (rest, *left.typed.values()))
+    return [] if spoken or proofs.keys() != names.keys() else list(proofs.values())
 
 
 def _brought(effect: Effect, left: Goal) -> dict[str, str]:

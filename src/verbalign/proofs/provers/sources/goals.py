@@ -173,16 +173,14 @@ def alike_subgoal(effect: Effect) -> Value | None:
 @source
 def lemma(effect: Effect) -> Value | None:
     """The names of the lemmas used, where none of them is a hypothesis of the goal."""
+    return notation.several(_lemma_names(effect))
+
+
+def _lemma_names(effect: Effect) -> list[str]:
     names = list(dict.fromkeys(notation.application(operand)[0] for operand in _lemma_operands(effect)))
     bound = notation.bound(effect.goal.conclusion)
-    if (
-        effect.move.objects
-        or not names
-        or not all(names)
-        or any(effect.goal.type_of(name) is not None or name in bound for name in names)
-    ):
-        return None
-    return notation.several(names)
+    known = any(effect.goal.type_of(name) is not None or name in bound for name in names)
+    return names if names and all(names) and not known and not effect.move.objects else []
 
 
 @source
@@ -192,6 +190,8 @@ def reasons(effect: Effect) -> Value | None:
         return None
     names = [notation.application(operand)[0] for operand in _lemma_operands(effect)]
     facts = [kind for kind in _given_facts(effect) if kind]
+    within = _facts_within(effect, _lemma_operands(effect))
+    facts += within if len(within) <= _MANY_FACTS else []
     if names == ["conj"]:  # that two facts make one is no reason: they are
         parts = [one for one in notation.application(effect.operand)[1] if not _used(effect, unbracketed(one))]
         made = ["computation" if one in _REFLEXIVE else notation.application(one)[0] for one in parts]
@@ -201,6 +201,30 @@ def reasons(effect: Effect) -> Value | None:
         names.append(name)
         facts += [kind for given in arguments if (kind := _used(effect, unbracketed(given)))]
     return notation.several(dict.fromkeys([*names, *facts]))
+
+
+@source
+def lemmas(effect: Effect) -> Value | None:
+    """The names of the lemmas used, and of those that give proofs to them."""
+    if not (names := _lemma_names(effect)):
+        return None
+    return notation.several(dict.fromkeys([*names, *(notation.application(one)[0] for one in effect.move.proofs)]))
+
+
+@source
+def target_and_given(effect: Effect) -> Value | None:
+    """`apply (foo K) in H`: what H said before, and what K says."""
+    names = targets(effect)
+    said = effect.goal.type_of(names[0]) if len(names) == 1 else None
+    within = [kind for kind in _facts_within(effect, _arguments(effect)) if kind != said]
+    return notation.several([said, *dict.fromkeys(within if len(within) < _MANY_FACTS else [])]) if said else None
+
+
+@source
+def all_applied(effect: Effect) -> Value | None:
+    """`apply (F K) in H`: what F, K and H say, where F is a hypothesis that is applied to others."""
+    used, given = hypothesis(effect), target_and_given(effect)
+    return (used, *given) if isinstance(used, str) and isinstance(given, tuple) else None
 
 
 @source
@@ -255,6 +279,14 @@ def hypothesis(effect: Effect) -> Value | None:
     """What the hypotheses used say, where all that is used are hypotheses."""
     used = [_used(effect, operand) for operand in _lemma_operands(effect)]
     return notation.several(dict.fromkeys(kind for kind in used if kind)) if used and all(used) else None
+
+
+@source
+def hypotheses(effect: Effect) -> Value | None:
+    """What the hypotheses used say, and the facts that they are applied to: `H (K x)`."""
+    used = [one for operand in _lemma_operands(effect) if (one := _used(effect, operand))]
+    found = dict.fromkeys([*used, *_facts_within(effect, _lemma_operands(effect))])
+    return notation.several(found if len(found) <= _MANY_FACTS else used) if hypothesis(effect) else None
 
 
 @source
@@ -499,6 +531,7 @@ def _untyped(term: str) -> str:
 
 
 _MANY = 6  # names that a text lists one by one
+_MANY_FACTS = 4  # facts that a reason names
 
 
 def _lemma_operands(effect: Effect) -> tuple[str, ...]:
@@ -509,14 +542,24 @@ def _lemma_operands(effect: Effect) -> tuple[str, ...]:
 
 def _given_facts(effect: Effect) -> list[str | None]:
     """What each argument of the lemmas or hypotheses used says; None for those that are objects."""
-    pieces = [notation.application(operand)[1] for operand in _lemma_operands(effect)]
-    return [_used(effect, unbracketed(one)) for one in (*(one for some in pieces for one in some), *_with(effect))]
+    return [_used(effect, unbracketed(one)) for one in (*_arguments(effect), *_with(effect))]
+
+
+def _arguments(effect: Effect) -> list[str]:
+    """What the lemmas or hypotheses used are applied to."""
+    return [one for operand in _lemma_operands(effect) for one in notation.application(operand)[1]]
 
 
 def _with(effect: Effect) -> tuple[str, ...]:
     """The terms of a `with` clause, without the names of what they are for."""
     text = effect.call.clauses.get("with", "")
     return tuple(re.sub(r"^\(\s*[\w']+\s*:=\s*(.*)\)$", r"\1", piece) for piece in split(text, r"\s") if piece)
+
+
+def _facts_within(effect: Effect, operands: Sequence[str]) -> list[str]:
+    """What all facts say that are named anywhere in these terms."""
+    names = (name for operand in operands for name in re.findall(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)", operand))
+    return [kind for name in names if (kind := effect.goal.type_of(name)) and is_fact_here(effect, name)]
 
 
 def _given(effect: Effect, left: Goal) -> str:
@@ -531,7 +574,14 @@ def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     names = notation.objects(_new(effect, left), left)
     if not left.data:  # what is given as an element may speak of any of them
         names = notation.needed(names, (left.conclusion, *facts), left.typed)
-    return f" for any {_and(names if len(names) <= _MANY else [*names[:2], '…', names[-1]])}" if names else ""
+    said = [_proof_of(name, left) for name in names]
+    return f" for any {_and(said if len(said) <= _MANY else [*said[:2], '…', said[-1]])}" if said else ""
+
+
+def _proof_of(name: str, goal: Goal) -> str:
+    """A name; one for a proof, of which others speak, with what it proves."""
+    kind = goal.type_of(name) or ""
+    return f"proof {name} of {kind}" if kind and notation.by_looks(kind, goal) else name
 
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:
