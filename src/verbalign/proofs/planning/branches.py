@@ -131,7 +131,7 @@ def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
     last = t.story.outline.siblings(part)[part.number - 2]
     closing = {t.story.step(one.end - 1).predicate for one in (last, *rest)}
     adjacent = all(one.end == after.start for one, after in pairwise((last, *rest)))
-    facts = {relation(str(t.story.step(one.end - 1)["fact"])) for one in (last, *rest)} if closing <= _CLASHES else ()
+    facts = {relation(str(t.story.step(one.end - 1)["fact"])) for one in (last, *rest)} if closing <= CLASHES else ()
     if len(rest) < MANY or len(closing) != 1 or len(facts) != 1 or not adjacent:
         return None
     if any(_briefly(t, one) is None for one in rest):
@@ -143,13 +143,13 @@ def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
     return rest[-1].end
 
 
-_CLASHES = frozenset({"Absurd", "Vacuous"})  # what can't be is an equation or fact of the branch's own
+CLASHES = frozenset({"Absurd", "Vacuous"})  # what can't be is an equation or fact of the branch's own
 _MOST_WORDS, _MOST_FACTS = 40, 5  # of the facts that can't hold, in one sentence
 
 
 def _clashes(t: Telling, part: Part) -> bool:
     """Is there a branch for each form of something, of which this one can't be, so that its goal does not matter?"""
-    return of_forms(t, part) and t.story.step(part.end - 1).predicate in _CLASHES
+    return of_forms(t, part) and t.story.step(part.end - 1).predicate in CLASHES
 
 
 def _clashing(t: Telling, part: Part) -> int | None:
@@ -158,7 +158,7 @@ def _clashing(t: Telling, part: Part) -> int | None:
     if not (t.story.kind(part.split) == CASES or of_forms(t, part)) or t.detail is Detail.FULL:
         return None
     run = [part]
-    for one in parts[parts.index(part) + 1 :] if closing in _CLASHES else ():
+    for one in parts[parts.index(part) + 1 :] if closing in CLASHES else ():
         if run[-1].end != one.start or t.story.step(one.end - 1).predicate != closing or _briefly(t, one) is None:
             break
         run.append(one)

@@ -116,21 +116,27 @@ def marked(statement: str, longest: float = inf) -> Draft:
 
 
 _BOUND = re.compile(r"\([\w' ]+ : [^()=]*\)")  # variables with their type
+_MATCHES = re.compile(r"(?<![\w'.])(?:match|with|end)(?![\w'])")
+_BRACKET = re.compile(r"\{\||\|\}|[()]")
 _LEFT_OUT, _TIMES, _LEAST = "(…)", 12, 3
 
 
 def shortened(formula: str, longest: float) -> str:
-    """A formula of so many words at most: of one with more, brackets are left out, else the middle of each of the
-    statements that it joins, never the sign between them.
+    """A formula of so many words at most: of one with more, the cases of a `match` are left out, then brackets, else
+    the middle of each of the statements that it joins, never the sign between them.
 
     >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6), shortened("P (f x y z) -> Q (g x)", 6)
     ('a + b + … e', 'a + b', 'P (…) -> Q (g x)')
     >>> shortened("a + b + c = d -> e + f + g = h", 9)
     'a + … d -> e + … h'
+    >>> shortened("match f x with | Some y => a + y | None => b end = c", 9)
+    'match f x with … end = c'
     """
     if len(formula.split(" ")) <= longest:
         return formula
-    formula = _without_brackets(formula, longest)
+    if (inner := unbracketed(formula)) != formula:
+        return f"({shortened(inner, longest)})"
+    formula = _without_brackets(_without_cases(formula, longest), longest)
     parts, signs = _joined_by(formula)
     sizes = [len(part.split(" ")) for part in parts]
     if sum(sizes) + len(signs) <= longest:
@@ -161,6 +167,24 @@ def _joined_by(formula: str) -> tuple[list[str], list[str]]:
     return [*parts, formula], signs
 
 
+def _without_cases(formula: str, longest: float) -> str:
+    """A formula whose `match`es name only what they are on: the longest first."""
+    while len(formula.split(" ")) > longest:
+        opened, found = list[int](), list[tuple[int, int]]()
+        for sign in _MATCHES.finditer(formula):
+            if sign[0] == "match":
+                opened.append(0)
+            elif sign[0] == "with" and opened and not opened[-1]:
+                opened[-1] = sign.end()
+            elif sign[0] == "end" and opened and (start := opened.pop()) and formula[start : sign.start()] != " … ":
+                found.append((start, sign.start()))
+        if not found:
+            break
+        start, end = max(found, key=lambda place: place[1] - place[0])
+        formula = f"{formula[:start]} … {formula[end:]}"
+    return formula
+
+
 def _without_brackets(formula: str, longest: float) -> str:
     """A formula without what stands in some of its brackets: the least that does, else the longest."""
     for _ in range(_TIMES):
@@ -175,13 +199,13 @@ def _without_brackets(formula: str, longest: float) -> str:
 
 
 def _brackets(formula: str) -> list[tuple[int, int]]:
-    """The places in round brackets, but for variables that are bound there."""
+    """The places in round brackets, and of records, but for variables that are bound there."""
     found, opened = list[tuple[int, int]](), list[int]()
-    for place, sign in enumerate(formula):
-        if sign == "(":
-            opened.append(place)
-        elif sign == ")" and opened:
-            found.append((opened.pop(), place + 1))
+    for sign in _BRACKET.finditer(formula):
+        if sign[0] in ("(", "{|"):
+            opened.append(sign.start())
+        elif opened:
+            found.append((opened.pop(), sign.end()))
     return [(a, b) for a, b in found if " " in formula[a:b] and not _BOUND.fullmatch(formula[a:b])]
 
 

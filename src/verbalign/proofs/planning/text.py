@@ -15,6 +15,7 @@ from verbalign.proofs.planning.declarations import Assumptions, Mood, assumed, a
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail, Manner
+from verbalign.proofs.planning.routine import routine
 from verbalign.proofs.planning.story import Branches, Story
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
@@ -108,14 +109,19 @@ def _message(t: Telling, at: int) -> int:
     """Say a step, or several; the next one."""
     part = t.story.outline.opened.get(at)
     if part is None:
-        return branches.collapsed(t, at, NOTHING) or steps.message(t, at, NOTHING)
+        return _split(t, at, NOTHING) or steps.message(t, at, NOTHING)
     if end := branches.analogous(t, part) or branches.brief(t, part):
         return end
     opener = openings.opening(t, part)
     if branches.introduces_case(t, part):  # the opener has said it
         t.goal = t.story.goal(at + 1)
         return steps.single(t, at + 1, opener, (at,))
-    return branches.collapsed(t, at, opener) or steps.message(t, at, opener)
+    return _split(t, at, opener) or steps.message(t, at, opener)
+
+
+def _split(t: Telling, at: int, opener: Draft) -> int | None:
+    """A split that is said together with all its branches."""
+    return branches.collapsed(t, at, opener) or routine(t, at, opener)
 
 
 def _tells_theorem(story: Story, told: Telling) -> bool:

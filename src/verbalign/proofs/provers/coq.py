@@ -69,7 +69,7 @@ def record(
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
-    named = ("-top", Path(path).stem) if _MODULE.fullmatch(Path(path).stem) else ()  # what is in F.v may be called F.x
+    named = _named(Path(path))
 
     def run() -> Recording:
         check_directory(directory or Path.cwd(), trust)
@@ -82,6 +82,14 @@ def record(
     folders = [Path(directory or ".", word) for word in (*taken, *options) if not word.startswith("-")]
     required = [folder.absolute() for folder in (*folders, Path(directory or ".")) if folder.is_dir()]
     return replace(kept.recorded(str(path), source.encode("utf-8", "replace"), about, required, run), source=source)
+
+
+def _named(path: Path) -> tuple[str, ...]:
+    """The options by which Coq calls what is in F.v F.x, or Dir.F.x where its load path says so; but it can't give a
+    file the name of one that it has already loaded to begin with."""
+    if not _MODULE.fullmatch(path.stem):
+        return ()
+    return ("-top", path.stem) if path.absolute().parent.name == "Init" else ("-topfile", str(path.absolute()))
 
 
 def source_of(path: str | os.PathLike[str]) -> str:

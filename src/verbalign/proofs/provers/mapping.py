@@ -15,10 +15,12 @@ from verbalign.values.prooftree import TACTICS, Shape
 
 @dataclass(frozen=True, slots=True)
 class StepRule:
-    """`Predicate(argument=source, …)`; a constant source keeps its quotes."""
+    """`Predicate(argument=source, …)`; a constant source keeps its quotes.  An `optional` step is left out where an
+    argument can't be computed."""
 
     predicate: str
     arguments: tuple[tuple[str, str], ...]
+    optional: bool = False
 
     def step(self, effect: Effect) -> Expression | None:
         """The step that this effect makes, or None where an argument cannot be computed."""
@@ -106,10 +108,9 @@ class TacticTable:
                 continue
             if rule.fate is not Fate.CONVEYED:
                 return Mapped((), rule.fate, rule.reason)
-            steps = [template.step(effect) for template in rule.steps]
-            made = tuple(step for step in steps if step is not None)
-            if len(made) == len(steps):
-                return Mapped(made)
+            steps = [(template.step(effect), template.optional) for template in rule.steps]
+            if all(step is not None or optional for step, optional in steps):
+                return Mapped(tuple(step for step, _ in steps if step is not None))
         return _generic(effect)
 
 

@@ -12,7 +12,7 @@ from verbalign.proofs.provers.model import Goal, Script
 
 _SCOPE = re.compile(r"(?<=[\w'\"\])}])%[^\W\d]\w*(?![\w:'])")
 _WORD = re.compile(r"[\w'.]+")
-_LOOSE = r"->|→|<->|↔|/\\|\\/|∧|∨|,|;|:|\||\bforall\b|\bexists\b|\bfun\b|[∀∃λ~¬]"
+_LOOSE = r"->|→|<->|↔|/\\|\\/|∧|∨|,|;|:|\||[<>=]*\?[<>=]*|\bforall\b|\bexists\b|\bfun\b|[∀∃λ~¬]"
 _RELATION = r"<>|<=|>=|(?<![<>:=?])=(?![=>?])|(?<![-<])<(?![-<>?])|(?<![-=>])>(?![>?])|≤|≥|≠"
 _SIGN = r"->|<->|/\\|\\/|→|↔|∧|∨"
 _OPENS, _CLOSES = re.compile(rf"(?:^|(?:{_SIGN}|,|\()\s*)$"), re.compile(rf"\s*(?:$|{_SIGN}|\))")
@@ -59,17 +59,19 @@ def unscoped(statement: str) -> str:
     ('i <= n -> INR (n - i) = 0', 'P -> a < b', 'x %% y')
     >>> unscoped("(m * (k * a))%Z = (m * k)%Z"), unscoped("(a | b)%Z"), unscoped("f (a + b)%N 0%N")
     ('m * (k * a) = m * k', '(a | b)', 'f (a + b) 0')
+    >>> unscoped("(n ?= m)%N <> Gt")
+    '(n ?= m) <> Gt'
     """
     while found := _SCOPE.search(statement):
         start, end = _bracketed(statement, found.start()), found.start()
         before, inner, after = statement[:start], statement[start:end], statement[found.end() :]
         bare = unbracketed(inner)
         whole = not (before.strip() or after.strip() or outermost(bare, r"\|")) or _WORD.fullmatch(bare)
-        statement = f"{before}{bare if whole or _stands_alone(before, bare, after) else inner}{after}"
+        statement = f"{before}{bare if whole or stands_alone(before, bare, after) else inner}{after}"
     return statement
 
 
-def _stands_alone(before: str, bare: str, after: str) -> bool:
+def stands_alone(before: str, bare: str, after: str) -> bool:
     """Would a reader take a statement or a term between two others for what it is, without brackets?"""
     opens, closes = (_OPENS, _CLOSES) if outermost(bare, _RELATION) else (_OPENS_SIDE, _CLOSES_SIDE)
     return bool(opens.search(before) and closes.match(after)) and not outermost(bare, _LOOSE)

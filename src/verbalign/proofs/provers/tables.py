@@ -20,7 +20,7 @@ from verbalign.proofs.provers.model import Fate
 from verbalign.proofs.provers.sources import SOURCES
 from verbalign.values.prooftree import TACTICS, Shape
 
-_STEP = re.compile(r"\s*([\w-]+)\s*\((.*)\)\s*")
+_STEP = re.compile(r"\s*([\w-]+)\s*\((.*)\)(\??)\s*")
 _ARGUMENT = re.compile(r"\s*([\w-]+)\s*=\s*('[^']*'|\w+)\s*")
 
 
@@ -186,4 +186,4 @@ def _step(text: str) -> StepRule:
             raise ValueError(f"{piece.strip()!r} in {text!r} is not argument=source")
         source = argument[2] if argument[2].startswith("'") else _known_source(argument[2])
         arguments.append((argument[1], source))
-    return StepRule(match[1], tuple(arguments))
+    return StepRule(match[1], tuple(arguments), optional=bool(match[3]))

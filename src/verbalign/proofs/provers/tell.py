@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from verbalign.proofs.planning.formulas import identity
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
@@ -13,6 +14,7 @@ from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.names_apart import with_names_apart
 from verbalign.proofs.provers.notation import alike, new_names, premises
+from verbalign.proofs.provers.projections import without_projections
 from verbalign.proofs.provers.scopes import without_scopes
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
@@ -45,7 +47,7 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    script = with_named_proofs(with_names_apart(without_scopes(script), read))
+    script = with_named_proofs(with_names_apart(without_projections(without_scopes(script)), read))
     moves = list(introduced_first(_unpatterned(script.moves), read))
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
@@ -161,11 +163,13 @@ def _assumed_by_cases(move: TacticMove, step: Expression, shapes: Mapping[str, S
 
 
 def _at_once(result: Mapped, move: TacticMove, own: Collection[str]) -> Mapped:
-    """What automation finds with the assumption of the case alone, which was just stated, needs no other reason."""
+    """What automation finds with the assumption of the case alone, which was just stated, needs no other reason; nor
+    does it need one that a thing is itself."""
     if not move.used or [one.predicate for one in result.steps] != ["ByHyp"]:
         return result
     given = result.steps[0]["hypothesis"]
-    if not set(given if isinstance(given, tuple) else (given,)) <= set(own):
+    plain = identity(move.goal.conclusion) is not None
+    if not plain and not set(given if isinstance(given, tuple) else (given,)) <= set(own):
         return result
     return replace(result, steps=(Expression("Trivial", (("goal", move.goal.conclusion),)),))
 

@@ -77,19 +77,17 @@ def surroundings(told: Told) -> tuple[str, ...]:
         return ()
     values = {one for step in told.proof.steps for _, value in step.args for one in _members(value)}
     known = {name: kind for name, kind in outside.typed.items() if name != told.script.name}  # a function of its own
-    named = {
-        name
-        for name, kind in known.items()
-        if formal.is_fact(name, kind, outside) and not formal.is_bare(kind, outside)
-    }
+    named = {name for name, kind in known.items() if formal.is_fact(name, kind, outside)}
     computed = _for_arithmetic(told)
-    facts = {name for name in named if known[name] in values or known[name] in computed}
+    telling = {name for name in named if not formal.is_bare(known[name], outside)}
+    facts = {name for name in telling if known[name] in values or known[name] in computed}
     needed = named.intersection(told.script.rests)
     facts |= needed if len(needed) <= MANY_OBJECTS else set()
     spoken_of = [told.proof.theorem, *sorted(values)]
     objects = set[str]()
     for name in reversed(known):  # later ones may speak of those before them
-        if not formal.is_fact(name, known[name], outside) and any(formal.speaks_of(name, one) for one in spoken_of):
+        needed_here = name in told.script.rests or any(formal.speaks_of(name, one) for one in spoken_of)
+        if needed_here and not formal.is_fact(name, known[name], outside):
             objects.add(name)
             spoken_of.append(known[name])
     shown = facts | objects if len(objects) <= MANY_OBJECTS else facts

@@ -104,7 +104,7 @@ Lemma the_last_first (A B : Prop) (a : A) (b : B) : A /\ B.
 (*- ` *)
 Proof. split; last first. exact: b. exact: a. Qed.
 Lemma again a b : a && b = b && a.
-(*+ in both cases *)
+(*+ We go through the cases of a, and further cases within these; in all of them, the claim is immediate. *)
 (*- ` *)
 Proof. by move: a b; do 2!case. Qed.
 Lemma both_languages n m : n = m -> m + 0 = n.

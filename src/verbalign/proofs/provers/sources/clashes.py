@@ -92,5 +92,6 @@ def impossible_goal(effect: Effect) -> Value | None:
 def unequal_goal(effect: Effect) -> Value | None:
     """The goal, where it says that two things differ."""
     conclusion = effect.goal.conclusion
-    unequal = outermost(notation.premises(conclusion)[1], r"<>|≠")
+    left = notation.premises(conclusion)[1]
+    unequal = None if outermost(left, r"<->|↔|/\\|\\/|∧|∨") else outermost(left, r"<>|≠")
     return conclusion if unequal or re.match(r"[~¬](?!~).* = ", conclusion) else None

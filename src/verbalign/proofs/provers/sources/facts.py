@@ -129,10 +129,18 @@ def new_facts(effect: Effect) -> Value | None:
 @source
 def fresh_facts(effect: Effect) -> Value | None:
     """The facts in the one goal that is left whose names are new: none that only has changed."""
-    left = effect.only
-    new = notation.new_names(effect.goal, left) if left else {}
-    fresh = {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
-    return notation.several(notation.facts(fresh, left)) if left else None
+    return notation.several(notation.facts(_fresh(effect), effect.only)) if effect.only else None
+
+
+@source
+def fresh_hypotheses(effect: Effect) -> Value | None:
+    """All in the one goal that is left whose names are new, variables too."""
+    return notation.several(notation.listed(_fresh(effect), effect.only)) if effect.only else None
+
+
+def _fresh(effect: Effect) -> dict[str, str]:
+    new = notation.new_names(effect.goal, effect.only) if effect.only else {}
+    return {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
 
 
 @source

@@ -196,7 +196,7 @@ def reasons(effect: Effect) -> Value | None:
         parts = [one for one in notation.application(effect.operand)[1] if not _used(effect, unbracketed(one))]
         made = ["computation" if one in _REFLEXIVE else notation.application(one)[0] for one in parts]
         names = made if all(made) and made + facts else names
-    for one in effect.move.proofs:
+    for one in _given_proofs(effect):
         name, arguments = notation.application(one)
         names.append(name)
         facts += [kind for given in arguments if (kind := _used(effect, unbracketed(given)))]
@@ -208,7 +208,12 @@ def lemmas(effect: Effect) -> Value | None:
     """The names of the lemmas used, and of those that give proofs to them."""
     if not (names := _lemma_names(effect)):
         return None
-    return notation.several(dict.fromkeys([*names, *(notation.application(one)[0] for one in effect.move.proofs)]))
+    return notation.several(dict.fromkeys([*names, *(notation.application(one)[0] for one in _given_proofs(effect))]))
+
+
+def _given_proofs(effect: Effect) -> list[str]:
+    """The proofs by other lemmas that the lemmas used are applied to; that a thing is itself needs none."""
+    return [one for one in effect.move.proofs if notation.application(one)[0] not in _REFLEXIVE]
 
 
 @source

@@ -1,0 +1,71 @@
+"""Statements in which parts of pairs are named by what they are: `P (proj1_sig (exist _ n H))` says that `P n`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from verbalign.proofs.provers.calls import split, unbracketed
+from verbalign.proofs.provers.model import Goal, Script
+from verbalign.proofs.provers.scopes import stands_alone
+
+_PARTS = {  # the functions that give a part of what a constructor makes, and its place among the arguments
+    "proj1_sig": ("exist", 0),
+    "proj2_sig": ("exist", 1),
+    "projT1": ("existT", 0),
+    "projT2": ("existT", 1),
+}
+FIRST_PARTS = tuple(function for function, (_, place) in _PARTS.items() if place == 0)
+_TAKEN = re.compile(rf"(?<![\w'.@])({'|'.join(_PARTS)})\s+(?=\()")
+_ATOM = re.compile(r"[\w'.]+")
+
+
+def without_projections(script: Script) -> Script:
+    """The script, its goals without functions that take a part of what is written out beside them."""
+    known: dict[Goal, Goal] = {}
+
+    def plain(goal: Goal) -> Goal:
+        if goal not in known:
+            kept = tuple(replace(one, type=projected(one.type)) for one in goal.hypotheses)
+            known[goal] = replace(goal, conclusion=projected(goal.conclusion), hypotheses=kept)
+        return known[goal]
+
+    moves = (replace(move, goal=plain(move.goal), subgoals=tuple(map(plain, move.subgoals))) for move in script.moves)
+    return replace(script, moves=tuple(moves))
+
+
+@lru_cache(maxsize=8192)
+def projected(statement: str) -> str:
+    """A statement with the parts of pairs that it writes out.
+
+    >>> projected("R z (proj1_sig (exist (fun y => R z y) x r))")
+    'R z x'
+    >>> projected("proj1_sig (exist P (S n) H) = proj1_sig a")
+    'S n = proj1_sig a'
+    """
+    start = 0
+    while found := _TAKEN.search(statement, start):
+        end = _closed(statement, found.end())
+        words = [word for word in split(unbracketed(statement[found.end() : end]), r"\s") if word]
+        maker, place = _PARTS[found[1]]
+        if len(words) != 4 or words[0] != maker:
+            start = found.end()
+            continue
+        part, before, after = words[2 + place], statement[: found.start()], statement[end:]
+        if _ATOM.fullmatch(part) and before.endswith("(") and after.startswith(")"):
+            before, after = before[:-1], after[1:]
+        elif stands_alone(before, bare := unbracketed(part), after):
+            part = bare
+        statement, start = f"{before}{part}{after}", 0
+    return statement
+
+
+def _closed(text: str, start: int) -> int:
+    """Where the bracket ends that opens here."""
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] == "(") - (text[place] == ")")
+        if depth == 0:
+            return place + 1
+    return len(text)
