@@ -87,7 +87,17 @@ class Telling:
                 self.unsaid.add(at)
             return short
         chosen = self.voice.template(step.predicate, given, self.wanted(at, step), place, here)
+        if chosen and self._shows_half(at, chosen):
+            chosen = self._closing(at, given) or chosen
         return chosen or self._closing(at, given) or self._brief(step, here) or Template(_plainly(step))
+
+    def _shows_half(self, at: int, template: Template) -> bool:
+        """Would a sentence show only parts of the goal that it closes, which a step before has made of another?"""
+        goal = self.story.goal(at)
+        if goal is None or self.goal != goal or self.story.step(at - 1).predicate == "UnivCD":
+            return False
+        named = self.story.shape(at).on in template.argument_set and self.story.closes(at)
+        return named and "…" in self.said(goal).text
 
     def _brief(self, step: Expression, here: Situation) -> Template | None:
         """A short wording where no other is true, as where all that is left to show is True; else one of the fixed

@@ -10,14 +10,13 @@ from verbalign.proofs.provers.calls import split, unbracketed
 from verbalign.proofs.provers.model import Goal, Script
 from verbalign.proofs.provers.scopes import stands_alone
 
-_PARTS = {  # the functions that give a part of what a constructor makes, and its place among the arguments
+PARTS = {  # the functions that give a part of what a constructor makes, and its place among the arguments
     "proj1_sig": ("exist", 0),
     "proj2_sig": ("exist", 1),
     "projT1": ("existT", 0),
     "projT2": ("existT", 1),
 }
-FIRST_PARTS = tuple(function for function, (_, place) in _PARTS.items() if place == 0)
-_TAKEN = re.compile(rf"(?<![\w'.@])({'|'.join(_PARTS)})\s+(?=\()")
+_TAKEN = re.compile(rf"(?<![\w'.@])({'|'.join(PARTS)})\s+(?=\()")
 _ATOM = re.compile(r"[\w'.]+")
 
 
@@ -48,7 +47,7 @@ def projected(statement: str) -> str:
     while found := _TAKEN.search(statement, start):
         end = _closed(statement, found.end())
         words = [word for word in split(unbracketed(statement[found.end() : end]), r"\s") if word]
-        maker, place = _PARTS[found[1]]
+        maker, place = PARTS[found[1]]
         if len(words) != 4 or words[0] != maker:
             start = found.end()
             continue

@@ -20,7 +20,7 @@ from verbalign.proofs.provers.effects import (
 )
 from verbalign.proofs.provers.model import Goal, TacticMove
 from verbalign.proofs.provers.notation import premises
-from verbalign.proofs.provers.projections import FIRST_PARTS
+from verbalign.proofs.provers.projections import PARTS
 from verbalign.proofs.provers.scopes import unscoped
 from verbalign.proofs.provers.sources.goals import for_any
 from verbalign.values import Value
@@ -193,38 +193,38 @@ def form(effect: Effect) -> Value | None:
 
 @source
 def part_seen(effect: Effect) -> Value | None:
-    """What the first part of a pair that is taken apart is seen to be, where the goal speaks of it."""
+    """What the parts of a pair that is taken apart are seen to be, where the goal speaks of them."""
     if not effect.only or effect.only.conclusion == effect.goal.conclusion:
         return None
     return notation.several(_parts_seen(effect, effect.goal.conclusion, effect.only.conclusion))
 
 
 def _parts_seen(effect: Effect, before: str, after: str) -> list[str]:
-    """What the first parts of the pairs that are taken apart have become in a statement."""
+    """What the parts of the pairs that are taken apart have become in a statement."""
     terms = [one if re.fullmatch(r"[\w'.]+", one) else f"({unbracketed(one)})" for one in effect.call.operands]
-    parts = [f"{function} {term}" for term in terms for function in FIRST_PARTS]
-    found = (notation.became([part], before, after) or {} for part in parts)
-    return [_equated(term, form) for one in found for term, form in one.items()]
+    parts = [f"{function} {term}" for term in terms for function in PARTS]
+    found = notation.became([part for part in parts if part in before], before, after) or {}
+    return [_equated(term, form) for term, form in found.items()]
 
 
 @source
 def pair_seen(effect: Effect) -> Value | None:
-    """The pair that is taken apart, where the goal or a fact speaks of one of its parts."""
-    facts = _facts_seen(effect) if len(effect.call.operands) == 1 else []
+    """The pairs that are taken apart, where the goal or a fact speaks of one of their parts."""
+    facts = _facts_seen(effect)
     seen = len(facts) == 1 or (not facts and part_seen(effect))
-    return unbracketed(effect.operand) if seen else None
+    return notation.several(map(unbracketed, effect.call.operands)) if seen else None
 
 
 @source
 def fact_before(effect: Effect) -> Value | None:
-    """The one fact that speaks of the first part of a pair, before it is seen what that is."""
+    """The one fact that speaks of a part of a pair, before it is seen what that is."""
     found = _facts_seen(effect)
     return found[0][0] if len(found) == 1 else None
 
 
 @source
 def fact_after(effect: Effect) -> Value | None:
-    """The one fact that speaks of the first part of a pair, when it is seen what that is."""
+    """The one fact that speaks of a part of a pair, when it is seen what that is."""
     found = _facts_seen(effect)
     return found[0][1] if len(found) == 1 else None
 

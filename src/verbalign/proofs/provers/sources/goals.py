@@ -151,7 +151,7 @@ def tactic(effect: Effect) -> Value | None:
     text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
     if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
         return text
-    return effect.call.head or None
+    return effect.call.head if effect.call.head and not _PROGRAM.match(f"{effect.call.head} ") else None
 
 
 @source
