@@ -14,6 +14,7 @@ from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import ARITHMETIC, FOR_ANY
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
+from verbalign.proofs.provers.notation import premises
 from verbalign.values import features
 from verbalign.values.arguments import value_text
 from verbalign.values.features import DERIVED, FALSE, USES, holds
@@ -85,7 +86,7 @@ def ending(t: Telling, start: int, end: int) -> Closing | None:
         wordings = (f"is {HYPOTHESIS}",)
     elif f"{DERIVED} goal" in story.places[closing]:
         wordings = KNOWN
-    elif story.step(closing).predicate == "Reflexivity" and same_sides(goal):
+    elif story.step(closing).predicate == "Reflexivity" and same_sides(premises(goal)[1]):
         wordings = ("is obvious", "is clear")
     names = {name for name, value in story.step(closing).args if value}
     fitting = tuple(w for w in wordings if all(slot in names for _, slot in pieces(w) if slot))

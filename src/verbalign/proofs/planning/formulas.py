@@ -129,6 +129,8 @@ def shortened(formula: str, longest: float) -> str:
     ('a + b + … e', 'a + b', 'P (…) -> Q (g x)')
     >>> shortened("a + b + c = d -> e + f + g = h", 9)
     'a + … d -> e + … h'
+    >>> shortened("0 < m -> (forall n p : t, n + n < p + m <-> m * n < m * p)", 16)
+    '0 < m -> (forall n p … m <-> m * n … p)'
     >>> shortened("match f x with | Some y => a + y | None => b end = c", 9)
     'match f x with … end = c'
     """
@@ -153,6 +155,8 @@ def _cut(formula: str, longest: float) -> str:
     words = formula.split(" ")
     if len(words) <= longest:
         return formula
+    if (inner := unbracketed(formula)) != formula:
+        return f"({shortened(inner, longest)})"
     kept = max(int(longest) - 1, 1)
     return " ".join([*words[: kept - kept // 3], "…", *words[len(words) - kept // 3 :]])
 

@@ -175,7 +175,7 @@ class _Run:
         self._faults: list[Refusal] = []
         self._skipping = False  # until the end of a proof that was refused
         self._outside = 0
-        self._lets = set[str]()  # lemmas that are local to a section
+        self._lets = dict[str, tuple[str, ...]]()  # lemmas that are local to a section, with what of it they need
         self._cut = self._sentences()
 
     def recording(self) -> Recording:
@@ -324,8 +324,9 @@ class _Run:
 
     def _close(self, ending: Ending, *, shown: bool = False, rests: tuple[str, ...] = ()) -> None:
         recorder = self._open.pop()
+        rests = tuple(dict.fromkeys(need for name in rests for need in self._lets.get(name, (name,))))
         if _LET.match(recorder.statement.text) and ending is Ending.PROVED and not recorder.data:
-            self._lets.add(recorder.name)
+            self._lets[recorder.name] = rests
         made = self._made(recorder.name) if shown and recorder.data else ""
         self._scripts.append(recorder.script(ending, made, rests))
 

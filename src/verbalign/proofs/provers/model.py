@@ -4,6 +4,7 @@ A script's moves are in depth-first order, so its goals form the tree of `verbal
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -45,6 +46,9 @@ class Goal:
         return {name: hypothesis.type for hypothesis in self.hypotheses for name in hypothesis.names}
 
 
+_APPLIES = re.compile(r"(?:simple )?e?apply (?!.* in )")  # with which the goal is another, be it written alike
+
+
 @dataclass(frozen=True, slots=True)
 class TacticMove:
     """One tactic at work on one goal.  A sentence of the script may be several moves (`t1; t2`)."""
@@ -67,6 +71,7 @@ class TacticMove:
         after = self.subgoals[0]
         return after.id == self.goal.id or (
             after.conclusion == self.goal.conclusion
+            and not _APPLIES.match(self.tactic)
             and self.goal.known
             and after.known
             and after.hypotheses == self.goal.hypotheses

@@ -236,6 +236,11 @@ def _append(steps: list[_Step], new: _Step, rules: TacticTable) -> None:
             sentences=_united(old.sentences, new.sentences),
             moves=old.moves + new.moves,
         )
+    if steps and (both := _unpacked(steps[-1].expression, new.expression)) is not None:
+        old = steps.pop()
+        new = replace(
+            old, expression=both, sentences=_united(old.sentences, new.sentences), moves=old.moves + new.moves
+        )
     chain = rules.chains.get(new.expression.predicate)
     if chain and steps and _goes_with(steps[-1].expression, new.expression) and _follows(steps[-1], new, rules.shapes):
         old = steps.pop()
@@ -247,6 +252,19 @@ def _append(steps: list[_Step], new: _Step, rules: TacticTable) -> None:
 def _goes_with(old: Expression, new: Expression) -> bool:
     """Do two steps in a row make one?  A premise may be put before the goal for what is then said of all things."""
     return old.predicate == new.predicate or (old.predicate in ("Imply", "Revert") and new.predicate == "Generalize")
+
+
+def _unpacked(old: Expression, new: Expression) -> Expression | None:
+    """Two steps as one, where the second takes apart a fact that the first has just got out of another."""
+    given = "fact" if old.predicate == "ElimExists" else "facts" if old.predicate == "Decompose" else ""
+    if not given or new.predicate != "Decompose" or not isinstance(new["hypothesis"], str):
+        return None
+    facts, found = (one if isinstance(one, tuple) else (one,) for one in (old[given], new["facts"]))
+    if new["hypothesis"] not in facts:
+        return None
+    at = facts.index(new["hypothesis"])
+    args = {**dict(old.args), given: (*facts[:at], *found, *facts[at + 1 :])}
+    return Expression(old.predicate, tuple(args.items()))
 
 
 _GIVES = {"TakeApart": ("Decompose", "hypothesis"), "TakeLemma": ("Obtain", "lemma")}
@@ -299,6 +317,8 @@ def _follows(old: _Step, new: _Step, shapes: Mapping[str, Shape]) -> bool:
     """Does the new step work on just what the old one left?"""
     shape = shapes.get(old.expression.predicate) or Shape(on="goal", leaves="result")
     before, after = dict(old.expression.args), dict(new.expression.args)
+    if "fact" in before and "fact" in after:
+        return before.get("result") == after["fact"]
     return shape.on not in after or before.get(shape.leaves) == after[shape.on]
 
 

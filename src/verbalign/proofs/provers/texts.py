@@ -66,7 +66,7 @@ class ProverText:
         return {**found, "note": amiss} if (amiss := note(self.told)) else found
 
 
-MANY_OBJECTS = 5  # of a section, that a text does not list
+MANY_OBJECTS = 10  # of a section, that a text does not list
 
 
 def surroundings(told: Told) -> tuple[str, ...]:

@@ -17,6 +17,15 @@ induction p as [|? p IHp].
 - reflexivity.
 - simpl; destruct (to_nat (L n p)); simpl in *; rewrite IHp. now destruct (to_nat p).
 Qed.
+Lemma two_pairs {n} (p q : Fin.t n) : proj1_sig (to_nat p) = proj1_sig (to_nat q) -> p = q.
+(*+ From to_nat p and to_nat q we get natural numbers np and nq, a proof hp of np < n and a proof hq of nq < n. Then proj1_sig (to_nat p) = proj1_sig (to_nat q) says that np = nq. *)
+(*- By to_nat *)
+Proof.
+intro H.
+rewrite <- (of_nat_to_nat_inv p), <- (of_nat_to_nat_inv q).
+destruct (to_nat p) as (np,hp), (to_nat q) as (nq,hq); simpl in *.
+revert hp hq. rewrite H. apply of_nat_ext.
+Qed.
 Lemma it_is_itself : forall (pirr : forall (A : Prop) (p q : A), p = q) (U : Type) (p : U) (Q : U -> Type) (x : Q p) (h : p = p), x = eq_rect p Q x p h.
 (*- and eq_refl *)
 Proof. intros pirr U p Q x h. rewrite (pirr _ h (eq_refl p)). reflexivity. Qed.

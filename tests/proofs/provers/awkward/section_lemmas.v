@@ -1,4 +1,4 @@
-(* What a section has proved for itself is no assumption; what arithmetic uses of a section is. *)
+(* What a section has proved for itself is no assumption, but what it needed for that is; so is what arithmetic uses. *)
 Require Import Arith Lia.
 Section Around.
 Variable n : nat.
@@ -8,7 +8,8 @@ Let big : 1 <= n.
 (*+ 1 <= n follows from 0 < n *)
 Proof. lia. Qed.
 Lemma by_the_local_lemma : 1 <= n /\ n <= n.
-(*- we assume *)
+(*- we assume that 0 < n and *)
+(*+ we assume that 0 < n. To prove *)
 (*+ the first holds by big *)
 Proof. split. exact big. apply le_n. Qed.
 End Around.

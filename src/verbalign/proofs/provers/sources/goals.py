@@ -425,6 +425,20 @@ def definition(effect: Effect) -> Value | None:
 
 
 @source
+def folded(effect: Effect) -> Value | None:
+    """The names of the definitions that are folded; None where one is not applied by its name."""
+    found = [notation.application(operand)[0] for operand in effect.call.operands]
+    return notation.several(dict.fromkeys(found)) if all(found) else None
+
+
+@source
+def looks_the_same(effect: Effect) -> Value | None:
+    """The goal, where the one that is left is another, though it is written in the same way."""
+    same = effect.only is not None and effect.only.conclusion == effect.goal.conclusion
+    return effect.goal.conclusion if same and effect.only != effect.goal else None
+
+
+@source
 def goal_head(effect: Effect) -> Value | None:
     """The name that the goal applies, whose definition `red` unfolds."""
     return _head(effect, effect.goal.conclusion)
