@@ -11,3 +11,7 @@ Lemma hypothesis_applied : forall P Q : nat -> Prop, (forall n, P n -> Q n) -> P
 (*+ P 3 *)
 (*- Taking P 3 in *)
 Proof. intros P Q H K. pose proof (H _ K) as L. exact L. Qed.
+Lemma put_together (P Q R : nat -> Prop) : (forall n, P n /\ Q n -> R n) -> P 1 -> Q 1 -> R 1.
+(*+ Taking 1, P 1 and Q 1 in (forall n : nat, P n /\ Q n -> R n), we get R 1 *)
+(*- conj *)
+Proof. intros H K L. pose proof (H 1 (conj K L)) as M. exact M. Qed.

@@ -16,6 +16,7 @@ from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
 _REFLEXIVE = frozenset({"eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl"})
+_MAKERS = frozenset({"conj", "or_introl", "or_intror", "ex_intro", "And.intro", "Or.inl", "Or.inr", "Exists.intro"})
 
 
 @source
@@ -212,8 +213,9 @@ def lemmas(effect: Effect) -> Value | None:
 
 
 def _given_proofs(effect: Effect) -> list[str]:
-    """The proofs by other lemmas that the lemmas used are applied to; that a thing is itself needs none."""
-    return [one for one in effect.move.proofs if notation.application(one)[0] not in _REFLEXIVE]
+    """The proofs by other lemmas that the lemmas used are applied to; that a thing is itself needs none, nor does it
+    need one to put facts together."""
+    return [one for one in effect.move.proofs if notation.application(one)[0] not in _REFLEXIVE | _MAKERS]
 
 
 @source
@@ -273,7 +275,16 @@ def terms(effect: Effect) -> Value | None:
     """What a lemma or hypothesis is applied to: objects as they are written, facts by what they say."""
     arguments = notation.application(_lemma_operands(effect)[0])[1] if effect.call.operands else ()
     given = [_NAMED_ARGUMENT.sub("", _shown(argument)) for argument in (*arguments, *_with(effect))]
-    return notation.several(dict.fromkeys(_used(effect, one) or one for one in given))
+    return notation.several(dict.fromkeys(said for one in given for said in _said_of(effect, one)))
+
+
+def _said_of(effect: Effect, argument: str) -> list[str]:
+    """An object as it is written, a fact by what it says, a proof by its lemma or the facts that it puts together."""
+    facts = _facts_within(effect, [argument])
+    if (used := _used(effect, argument)) or not facts:
+        return [used or argument]
+    name = notation.application(unbracketed(argument))[0]
+    return [name] if name and name not in _MAKERS else facts
 
 
 _NAMED_ARGUMENT = re.compile(r"^[^\W\d][\w']*\s*:=\s*")  # `(x := 3)`
