@@ -301,6 +301,7 @@ def _without_patterns(operands: str) -> tuple[str, str]:
 
 
 _NAME = re.compile(r"[^\W\d][\w'.]*")
+_IF_ANY = re.compile(r"(?:->|<-)?\s*\d*\?")  # rewrites only what is there
 _AT_ONCE = re.compile(r"->|<-|\[=|^[\[(].*(?<![\w'])_(?![\w'])|^\(")  # use up what they take in, or part of it
 _EITHER = re.compile(r"\||^\[\s*\]$")
 
@@ -392,6 +393,8 @@ def unmixed(text: str, goal: Goal) -> list[str]:
     ['intros x [a b]', 'intros [l m]']
     >>> unmixed("apply foo, (bar x) in H", Goal("", ""))
     ['apply foo in H', 'apply (bar x) in H']
+    >>> unmixed("rewrite ?foo, <-?bar in K", Goal("", ""))
+    ['rewrite ?foo in K', 'rewrite <-?bar in K']
     """
     one = call(text)
     if one.head == "intros" and not one.modifiers:
@@ -407,7 +410,7 @@ def unmixed(text: str, goal: Goal) -> list[str]:
         return [text]
     names = [_NAME.search(operand) for operand in one.operands]
     local = {bool(name and goal.type_of(name.group()) is not None) for name in names}
-    if len(local) < 2:
+    if len(local) < 2 and not any(_IF_ANY.match(operand) for operand in one.operands):
         return [text]
     where = "".join(f" {name} {one.clauses[name]}" for name in ("in", "by") if name in one.clauses)
     return [f"{one.head} {operand}{where}" for operand in one.operands]

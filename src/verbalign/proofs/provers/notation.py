@@ -393,15 +393,22 @@ _BY_TACTIC = re.compile(r"(?<![\w'])ltac2?:\s*\((?:[^()]|\([^()]*\))*\)")  # a p
 _NO_HEADS = frozenset({"fun", "fix", "cofix", "match", "let", "if", "forall", "exists"})
 
 
+_LET_PARTS = re.compile(r"let\s*\([^()]*\)\s*:=\s*(.*?)\s+in\s+[\w']+$", re.DOTALL)  # one part of a lemma
+
+
 def application(term: str) -> tuple[str, tuple[str, ...]]:
     """The head of an applied name and its arguments; no head where the term is something else.
 
     >>> application("(le_trans a (S b) _)"), application("fun x => x"), application("proj1 (foo x)")
     (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
+    >>> application("(let (H1, H2) := Rmult_ne eps in H2)")
+    ('Rmult_ne', ('eps',))
     >>> application("(foo x) y")
     ('foo', ('x', 'y'))
     """
     term = _BY_TACTIC.sub("_", term)
+    if taken := _LET_PARTS.match(unbracketed(term.strip())):
+        return application(taken[1])
     text = unbracketed(
         re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@]|[^\W\d])|@)\s*)+", "", term.strip())
     ).lstrip("@")

@@ -26,7 +26,7 @@ Lemma tried_in_vain : forall n, ev n -> n = 0 -> ev 0.
 (*- tactic *)
 Proof. intros n H E. try inv E. try (inv E; inv E). apply ev_0. Qed.
 Lemma by_recursion : forall n m, n <= m -> n <= S m.
-(*+ follows from n <= m by `loops 40` *)
+(*+ holds by `loops 40`, using n <= m *)
 Proof. intros n m H. loops 40. Qed.
 Lemma hidden_rewriting : forall n m : nat, n + 0 = m -> m + 0 = n.
 (*+ Nat.add_0_r *)

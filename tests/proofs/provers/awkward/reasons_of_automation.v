@@ -27,7 +27,7 @@ Ltac closes := match goal with H : _ <= ?n |- _ <= S ?n => apply le_S; exact H e
 Ltac hides := solve [do 3 idtac; match goal with |- _ => closes end | fail].
 Lemma by_a_program : forall n m k : nat, n <= m -> k = k -> n <= S m.
 (*- match *)
-(*+ follows from n <= m *)
+(*+ holds by `hides`, using n <= m *)
 Proof. intros. (do 2 idtac; match goal with |- _ <= S _ => try fail; hides end). Qed.
 Ltac takes_all := repeat match goal with H : ?A |- _ => match type of A with Prop => revert H end end; intros; subst; auto.
 Lemma of_a_greedy_tactic : forall n m k : nat, n <= m -> k <= 4 -> n <= S m.

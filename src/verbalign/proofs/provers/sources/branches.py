@@ -90,6 +90,8 @@ def induction_variable(effect: Effect) -> Value | None:
         return None
     if effect.call.head == "elim" and not kind and not _has_smaller(effect):
         return None
+    if kind and outermost(kind, r"\\/|/\\|∧|∨"):
+        return None
     logical = effect.call.head == "elim" and not _is_object(effect, unbracketed(effect.operand))
     if logical and (not kind or _CONNECTIVE.search(kind)):
         return None
@@ -389,7 +391,7 @@ def _labels(effect: Effect) -> tuple[str, ...]:
 
 def _disjuncts(effect: Effect) -> tuple[str, ...]:
     """The parts of the disjunction that is taken apart, where there is a branch for each."""
-    kind = taken_apart_by(effect) if effect.call.head != "induction" else None
+    kind = taken_apart_by(effect)
     if not kind or outermost(kind, r"->|→|<->|↔|∀|∃|forall|exists"):
         return ()
     parts, rest = list[str](), kind

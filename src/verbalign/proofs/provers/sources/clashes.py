@@ -89,6 +89,13 @@ def impossible_goal(effect: Effect) -> Value | None:
 
 
 @source
+def unequal_forms(effect: Effect) -> Value | None:
+    """The goal that two things differ, where they do by their forms alone, and not because of what is known."""
+    told = effect.call.head in _NAMES_IT or not effect.move.used
+    return unequal_goal(effect) if told else None
+
+
+@source
 def unequal_goal(effect: Effect) -> Value | None:
     """The goal, where it says that two things differ."""
     conclusion = effect.goal.conclusion

@@ -478,6 +478,38 @@ def term(effect: Effect) -> Value | None:
 
 
 @source
+def given_term(effect: Effect) -> Value | None:
+    """The first operand as it is written; where it names facts, what it applies, and what these facts say."""
+    return applied_to_facts(effect) or term(effect)
+
+
+@source
+def applied_to_facts(effect: Effect) -> Value | None:
+    """What the first operand applies, and to what, where there are facts among that."""
+    head, arguments = notation.application(effect.operand)
+    known = [one for one in arguments if one not in ("_", "?")]
+    if not head or effect.goal.type_of(head) is not None or not _facts_within(effect, known):
+        return None
+    return notation.several(dict.fromkeys([head, *(said for one in known for said in _said_of(effect, one))]))
+
+
+@source
+def irrelevant(effect: Effect) -> Value | None:
+    """What two variables prove, which alone tell the sides of the equation apart: they can only be the same because
+    all proofs of it are."""
+    sign = outermost(effect.goal.conclusion, r"(?<![<>:=!])=(?![=>])")
+    if sign is None:
+        return None
+    text = effect.goal.conclusion
+    words = [_WORD.findall(text[: sign.start()]), _WORD.findall(text[sign.end() :])]
+    pairs = {pair for pair in zip(*words, strict=False) if pair[0] != pair[1]}
+    kinds = {(effect.goal.type_of(one), effect.goal.type_of(other)) for one, other in pairs}
+    alike = len(words[0]) == len(words[1]) and len(kinds) == 1 and effect.goal.known
+    one, other = kinds.pop() if alike else (None, "")
+    return one if one == other else None
+
+
+@source
 def replaced(effect: Effect) -> Value | None:
     """`x := t`: the term that gets a name."""
     text = unbracketed(effect.operand)
@@ -560,6 +592,7 @@ def _untyped(term: str) -> str:
     return term[: colon.start()].strip() if colon else term
 
 
+_WORD = re.compile(r"[^\W\d][\w'.]*|\S")
 _MANY = 6  # names that a text lists one by one
 _MANY_FACTS = 4  # facts that a reason names
 
