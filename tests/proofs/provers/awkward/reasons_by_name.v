@@ -17,7 +17,7 @@ Variable sorted : list nat -> Prop.
 Hypothesis merge : forall l k, sorted l -> sorted k -> {m : list nat | sorted m}.
 Definition merging l k (H : sorted l) (K : sorted k) : {m : list nat | sorted m} := merge l k H K.
 Lemma taken_apart l k : sorted l -> sorted k -> exists m, sorted m.
-(*+ By merging, sorted l and sorted k, we get a list m over nat such that sorted m *)
+(*+ By merging, sorted l and sorted k, we get a list m over nat such that m is sorted *)
 (*- merging _ *)
 Proof. intros H K. elim (merging _ _ H K). intros m M. exists m. exact M. Qed.
 End Merging.
