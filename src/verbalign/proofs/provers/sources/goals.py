@@ -488,7 +488,7 @@ def applied_to_facts(effect: Effect) -> Value | None:
     """What the first operand applies, and to what, where there are facts among that."""
     head, arguments = notation.application(effect.operand)
     known = [one for one in arguments if one not in ("_", "?")]
-    if not head or effect.goal.type_of(head) is not None or not _facts_within(effect, known):
+    if not head or is_fact_here(effect, head) or not _facts_within(effect, known):
         return None
     return notation.several(dict.fromkeys([head, *(said for one in known for said in _said_of(effect, one))]))
 
