@@ -501,3 +501,27 @@ def test_rasas_domain_declares_every_slot_that_its_responses_use(small):
     }
     assert used == set(domain["slots"]) and used
     assert all(slot["type"] == "text" and slot["mappings"] for slot in domain["slots"].values())
+
+
+@pytest.mark.parametrize("text", ["a 9829 is late", "a = b", "a is 0", "a house", "we show it"])
+def test_the_macro_begins_a_sentence_as_we_do(twins, text):
+    assert str(twins.sentence(text)) == capitalised(text)
+
+
+def test_a_macro_takes_a_missing_value_as_none_at_all():
+    jinja2 = pytest.importorskip("jinja2")
+    dictionary = of("[name] has [food].", "[name] is here.")
+    module = jinja2.Environment().from_string(exported(dictionary, "jinja2").text).module
+    for missing in (None, "", []):
+        assert str(module.tell(name="N", food=missing)) == "N is here."
+    assert str(module.tell(name="N", food="ale")) == "N has ale."
+
+
+@pytest.mark.parametrize("target", ["jinja2", "icu", "fluent"])
+@pytest.mark.parametrize("value", ["apple", "9829"])
+@pytest.mark.parametrize("sign", ['"', "(", "'"])
+def test_an_article_after_a_sign_agrees_with_its_value(target, value, sign):
+    dictionary = of(f"{sign}a [name] is [food].")
+    said = Expression("tell", (("name", value), ("food", "late")))
+    assert dictionary.say(said).startswith(f"{sign}an apple" if value == "apple" else f"{sign}a 9829")
+    assert wrong(target, dictionary, said) == []

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 Filled: TypeAlias = Mapping[str, str]
 
-_ARTICLES = (" the ", " a ", " an ", "The ", "A ", "An ")
-_FIRST = frozenset(("the ", "a ", "an "))  # at the head of a template that begins small
+_BEGINS_WORD = r"(?:^|(?<=[\s(\"“‘])|(?<=\s')|(?<=^'))"  # a word of its own, which "l'a" has none of
+_ENDS_IN_ARTICLE = re.compile(rf"{_BEGINS_WORD}(?:[Tt]he|[Aa]n?) $")
+_ARTICLES = ("the ", "a ", "an ", "The ", "A ", "An ")
 
 
 class Text(str):
@@ -167,8 +168,12 @@ def undoubled(value: str, literal: str) -> str:
 
 
 def ends_in_article(literal: str) -> bool:
-    """Do these words end in an article, which takes the place of that of a value?"""
-    return literal.endswith(_ARTICLES) or literal in _FIRST
+    """Do these words end in an article, which takes the place of that of a value?
+
+    >>> ends_in_article('"a '), ends_in_article("at the "), ends_in_article("pizza "), ends_in_article("il l'a ")
+    (True, True, False, False)
+    """
+    return literal.endswith(_ARTICLES) and _ENDS_IN_ARTICLE.search(literal) is not None
 
 
 def without_the(value: str) -> str:
@@ -180,7 +185,7 @@ def without_the(value: str) -> str:
     return value[4:] if value.startswith(("the ", "The ")) else value
 
 
-_ARTICLE = re.compile(r"(?:^|(?<=[\s(\"“]))([Aa])n? $")
+_ARTICLE = re.compile(rf"{_BEGINS_WORD}([Aa])n? $")
 
 
 def with_article(literal: str, value: str) -> str:
