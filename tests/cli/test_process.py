@@ -13,6 +13,8 @@ import pytest
 
 from records import UNFOLD
 from verbalign.bundled import PROOF_DICTIONARY
+from verbalign.dictionary import Entry, MappingDictionary
+from verbalign.dictionary.template import Template
 
 PROOFS = str(PROOF_DICTIONARY)
 
@@ -187,3 +189,29 @@ def test_json_that_is_nested_too_deeply_is_one_line(run, tmp_path, text):
     ):
         code, _, told = run(*words)
         assert code == 1 and told.count("\n") == 1 and "deep.json" in told
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "learn FILE -o d.json",
+        "say FILE p(x=1)",
+        "evaluate texts FILE CORPUS",
+        "evaluate texts TEXTS FILE",
+        "align FILE",
+        "align CORPUS --add FILE",
+        "align CORPUS --near --paraphrases FILE",
+        "import FILE CORPUS -o e.json",
+        "verify DICT --input CORPUS --texts FILE",
+    ],
+)
+def test_whatever_is_read_is_bounded_once_unpacked(run, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    places = {name: tmp_path / name.lower() for name in ("FILE", "CORPUS", "TEXTS", "DICT")}
+    places["FILE"].write_bytes(gzip.compress(b"so it is\n" * 5_000, 1))
+    places["CORPUS"].write_text("text,name\nIt is A.,A\nIt is B.,B\n")
+    places["TEXTS"].write_text("It is A.\nIt is B.\n")
+    MappingDictionary({"tell": Entry("tell", ("name",), (Template("It is [name]."),))}).save(places["DICT"])
+    code, _, told = run(*(places.get(word, word) for word in command.split()), "--max-size", "20K")
+    fault = f"{places['FILE']}: holds more than 20 KB (unpacked); if that is right, allow it with --max-size"
+    assert (code, told.splitlines()[-1]) == (1, f"verbalign: {fault}")

@@ -389,3 +389,13 @@ def test_a_file_of_another_prover_is_named_with_what_can_be_read(run, file):
     code, out, err = run(path)
     assert (code, out) == (1, "")
     assert f"{path}: is not a kind of file that `proof` reads: Coq (.v)" in err
+
+
+def test_plug_ins_are_refused_unless_they_are_trusted(run, file, tmp_path, monkeypatch):
+    path = file("evil.v", 'Declare ML Module "evil:evil.plugin".\nLemma a : 1 = 1.\nProof. reflexivity. Qed.\n')
+    refused = "it loads a plug-in that is not part of Coq; --trust allows that"
+    assert refused in run(path)[2] and refused not in run(path, "--trust")[2]
+    (tmp_path / "evil.cmxs").touch()
+    monkeypatch.chdir(tmp_path)
+    code, _, told = run(path, "--no-cache")
+    assert code == 1 and "evil.cmxs: is a plug-in that Coq could load when it runs here; --trust allows that" in told

@@ -127,3 +127,20 @@ def test_what_is_said_of_a_file_is_written_row_by_row_and_not_held_in_memory(run
         tracemalloc.stop()
         assert said.read_text().count("\n") == many
     assert peak < 200 * many, "their ids, and what is remembered of values; not the texts"
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_rows_of_a_table_are_not_held_in_memory_either(run, tmp_path, form):
+    taught, asked, said = (tmp_path / name for name in ("trains.csv", "asked.csv", "said"))
+    taught.write_text("train,text\nthe express,The express is late.\nthe local,The local is late.\n")
+    assert run("learn", str(taught), "-o", str(tmp_path / "trains.json"), "--quiet")[0] == 0
+    peaks = []
+    for many in (100, 1_000, 3_000):  # what is imported counts with the first
+        asked.write_text("train\n" + "".join(f"the train {n}\n" for n in range(many)))
+        tracemalloc.start()
+        words = ["say", str(tmp_path / "trains.json"), "--input", str(asked), "--output", str(said)]
+        assert run(*words, *(["--json"] if form == "json" else ["--to", "csv"]))[0] == 0
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert said.read_text().count("\n") == many + (form == "csv")
+    assert peaks[2] - peaks[1] < 2_000 * 300, "what is remembered of values; not the rows and texts"

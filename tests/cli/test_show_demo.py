@@ -15,6 +15,7 @@ import pytest
 import framed
 from verbalign.bundled import PROOF_DICTIONARY
 from verbalign.dictionary import MappingDictionary
+from verbalign.files import locked
 
 PROOFS = str(PROOF_DICTIONARY)
 
@@ -149,3 +150,15 @@ def test_long_templates_are_wrapped_below_their_text_but_not_the_command(builds)
     lines = out.splitlines()
     assert all(len(line) <= 60 or line.startswith("  try: verbalign say ") for line in lines)
     assert "     3.00  The build of [repo] {branch is given: on [branch]\n           | is not given?:}" in out
+
+
+def test_the_demo_waits_for_others_who_save_its_dictionary(tmp_path):
+    path = tmp_path / "proofs.json"
+    path.touch()
+    with locked(path):
+        demo = subprocess.Popen(
+            [sys.executable, "-m", "verbalign", "demo", "-o", str(path), "--quiet"], stdout=subprocess.DEVNULL
+        )
+        with pytest.raises(subprocess.TimeoutExpired):
+            demo.wait(12)  # more than it needs
+    assert demo.wait(60) == 0 and path.stat().st_size

@@ -18,6 +18,7 @@ from verbalign.dictionary import Entry, MappingDictionary, Opener, Source
 from verbalign.dictionary.file import sources_path
 from verbalign.dictionary.template import Template, escaped
 from verbalign.errors import InputError, OutputError, VerbalignError
+from verbalign.files import at_most
 from verbalign.learning.learn import learn
 
 # ---- there and back ----
@@ -443,3 +444,35 @@ def test_a_dictionary_on_standard_output_has_no_sources_beside_it(saved):
 MappingDictionary.load({str(saved)!r}).with_sources().save("/dev/stdout")"""
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
     assert printed == saved.read_bytes()
+
+
+def test_no_more_of_the_sources_is_unpacked_than_may_be(saved):
+    dictionary = MappingDictionary.load(saved)
+    sources_path(saved).write_bytes(gzip.compress(bytes(500_000), 1))
+    with at_most(50_000), pytest.raises(InputError, match=r"holds more than 48\.83 KB"):
+        dictionary.with_sources()
+
+
+def test_sources_that_are_nested_too_deeply_are_damaged(saved):
+    dictionary = MappingDictionary.load(saved)
+    sources_path(saved).write_bytes(gzip.compress(b"[" * 100_000))
+    with pytest.raises(InputError, match="is damaged; learn the dictionary again"):
+        dictionary.with_sources()
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "place"),
+    [
+        ("notes", [5], 'member 1 of "notes"'),
+        ("unsaid", [5], 'member 1 of "unsaid"'),
+        ("terms", {"wordings": {"a": {"b": 5}}}, '"b" of "a" of "wordings" of "terms"'),
+        ("tails", {"p": [5]}, 'member 1 of "p" of "tails"'),
+        ("sets", {"surfaces": {"a": 5}}, '"a" of "surfaces" of "sets"'),
+        ("forms", {"additions": {"a": 5}}, '"a" of "additions" of "forms"'),
+    ],
+)
+def test_each_part_of_what_was_learned_is_checked(saved, field, wrong, place):
+    edit(saved, lambda data: data.update(learned={field: wrong}))
+    with pytest.raises(InputError) as found:
+        MappingDictionary.load(saved)
+    assert str(found.value).startswith(f'{saved}: {place} of "learned" must be ')

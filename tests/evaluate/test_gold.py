@@ -123,3 +123,10 @@ def _outputs(study, scorer, proofs, room):
     for verb, rows in (("annotate", annotated), ("segment", segmented)):
         (room / verb).write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     return {verb: room / verb for verb in ("annotate", "segment")}
+
+
+def test_gold_that_is_nested_too_deeply_is_told(tmp_path):
+    path = tmp_path / "gold.jsonl"
+    path.write_text('{"steps": ' + "[" * 100_000)
+    with pytest.raises(InputError, match=r'gold\.jsonl:1: gold is "steps": '):
+        read_gold(path)

@@ -17,7 +17,7 @@ from verbalign.dictionary import MappingDictionary
 from verbalign.errors import InputError
 from verbalign.exports import exported
 from verbalign.exports.markdown import escaped
-from verbalign.exports.spreadsheet import plain
+from verbalign.exports.spreadsheet import harmless, plain
 from verbalign.exports.taking_back import taken_back
 from verbalign.values import Expression
 
@@ -315,3 +315,8 @@ def test_an_export_that_cannot_be_written_is_one_line(tmp_path, capsys):
     assert main(["export", str(PROOF_DICTIONARY), "--to", "rasa", "--quiet"]) == 0
     printed = capsys.readouterr()
     assert printed.err == "" and printed.out.startswith("# Made by")
+
+
+@pytest.mark.parametrize("sign", "=+-@\t\r'")
+def test_no_cell_begins_like_a_formula(sign):
+    assert harmless(f"{sign}1") == f"'{sign}1" and plain(harmless(f"{sign}1")) == f"{sign}1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from hypothesis import given
@@ -86,3 +87,12 @@ def inverted(args):
 
 def pool(corpus):
     return learn(corpus).entries["inform"].pool
+
+
+def test_what_is_found_takes_no_longer_where_more_may_be_claimed():
+    claims = Claims(frozenset((f"name{k}", "hotel") for k in range(100_000)), 2)
+    start = time.process_time()
+    for number in range(1000):
+        named = (f"name{number}", "hotel")
+        assert list(claims.found(("the", *named), [("the",)])) == [("the",), named]
+    assert time.process_time() - start < 1, "no time at all, and five seconds where all beginnings are gathered anew"

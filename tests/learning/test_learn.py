@@ -264,6 +264,7 @@ def table_of_names(many: int, structure: Structure) -> Corpus:
 @pytest.mark.parametrize("structure", [Structure.EXPRESSIONS, Structure.ACTS, Structure.MIXED, Structure.TRIPLES])
 def test_names_without_end_are_learned_in_time_that_grows_with_them(structure):
     corpus = table_of_names(2000, structure)
+    learn(table_of_names(200, structure))  # so that what is compiled is not counted
     start = time.process_time()
     dictionary = learn(corpus)
     assert time.process_time() - start < 10, (

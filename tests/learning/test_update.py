@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 import verbalign
 from verbalign.bundled import TRAIN
 from verbalign.cli import main
+from verbalign.dictionary import MappingDictionary
 from verbalign.dictionary.memory import Memory, memory_path, read_memory, save_updatable
+from verbalign.errors import InputError
 from verbalign.values import Corpus, Expression, Instance, Proof, ProofText, Structure
 
 PARTS = {"food": "serving {} food", "area": "in the {}", "price": "with {} prices", "near": "near {}"}
@@ -199,3 +201,11 @@ def test_a_corpus_is_remembered_as_it_is(tmp_path_factory, corpus):
     save_updatable(verbalign.MappingDictionary({}), Memory(code=""), corpus, path)
     digest = json.loads(gzip.decompress(memory_path(path).read_bytes()).splitlines()[0])["sources"]
     assert read_memory(path, digest)[1] == corpus
+
+
+def test_a_memory_that_is_nested_too_deeply_is_damaged(tmp_path, made_up_file):
+    path = tmp_path / "d.json"
+    assert main(["learn", str(made_up_file), "-o", str(path), "--updatable", "--quiet"]) == 0
+    memory_path(path).write_bytes(gzip.compress(b"[" * 100_000))
+    with pytest.raises(InputError, match="is damaged or of another version; learn the dictionary again"):
+        read_memory(path, MappingDictionary.load(path).digest)

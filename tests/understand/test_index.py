@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import process_time
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,3 +70,12 @@ def test_what_is_much_odder_than_another_way_is_left_out():
 
 def test_small_letters_stay_in_their_places():
     assert lowered("İS\tA") == "İs a"
+
+
+def test_what_is_too_ambiguous_is_given_up():
+    index: TemplateIndex[str] = TemplateIndex()
+    index.add([("", "a"), (" ", "b"), (" ", "c"), (".", None)], "tell")
+    text, effort = "a " * 1000 + "a.", Effort(10_000)
+    begin = process_time()
+    list(index.matches(text, 0, [len(text)], lambda name, start, end: 0.0, effort))
+    assert effort.left < 0 and process_time() - begin < 0.5, "it takes as long as the square of the words otherwise"
