@@ -10,6 +10,7 @@ import shlex
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
@@ -41,6 +42,7 @@ _LET = re.compile(r"(?:#\[.*?\]\s*)*Let\b")
 _THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
 _PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
+_ASSUMED = re.compile(r"^([^\W\d][\w']*)\s*:(?!=)", re.MULTILINE)
 _COMMAND = re.compile(
     r"(?:#\[|(?:Set|Unset|Test|Show|Check|Print|Search\w*|Locate|About|Eval|Compute|Opaque|Transparent|Strategy|Arguments"
     r"|Local|Global|Undo|Restart|Focus|Unfocus|Unfocused|Unshelve|Existential|Grab|Optimize|Guarded|Hint|Import|Export"
@@ -328,6 +330,8 @@ class _Run:
         if _LET.match(recorder.statement.text) and ending is Ending.PROVED and not recorder.data:
             self._lets[recorder.name] = rests
         made = self._made(recorder.name) if shown and recorder.data else ""
+        if shown and not rests and recorder.has_surroundings:  # Coq tells it at once of what is opaque only
+            rests = self._used_of_section(recorder.name)
         self._scripts.append(recorder.script(ending, made, rests))
 
     def _made(self, name: str) -> str:
@@ -337,6 +341,13 @@ class _Run:
         except CoqFault:
             return ""
         return " ".join(found[1].split()) if found else ""
+
+    def _used_of_section(self, name: str) -> tuple[str, ...]:
+        """The variables and hypotheses of its section that a transparent proof uses."""
+        with suppress(CoqFault):
+            _, _, listed = self._coq.send(f"Print Assumptions {name}.").output.partition("Section Variables:")
+            return tuple(_ASSUMED.findall(listed.partition("Axioms:")[0]))
+        return ()
 
     def _fault(self, line: int, message: str) -> None:
         name = self._open[-1].name if self._open else ""

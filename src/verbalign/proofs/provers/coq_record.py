@@ -48,6 +48,7 @@ _TAKES_APART = frozenset(
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
+_OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
@@ -206,6 +207,11 @@ class CoqRecorder:
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""
         self._sentences.append(sentence)
+
+    @property
+    def has_surroundings(self) -> bool:
+        """Is anything given before the first tactic, as by a section?"""
+        return bool(self._roots and self._goals[self._roots[0]].hypotheses)
 
     # ---- ssreflect ----
 
@@ -721,8 +727,8 @@ class CoqRecorder:
             if not name or goal.type_of(name) is not None or (argument == name and one.head not in _REWRITES):
                 continue
             with suppress(CoqFault):
-                self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).")
-                found.append(argument)
+                said = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).").output
+                found += [] if _OF_ANYTHING.search(said) else [argument]  # it could be an element of whatever is wanted
         return tuple(found)
 
     def _look(self, goal: str) -> None:

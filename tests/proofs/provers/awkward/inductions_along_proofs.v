@@ -10,3 +10,12 @@ Lemma by_hypothesis : forall (R S : nat -> nat -> Prop), (forall x y, S x y -> R
 (*+ by induction on the derivation of Acc R x *)
 (*- We use closed *)
 Proof. intros R S H W x. elim (W x). intros y _ IH. constructor. intros z K. apply IH. apply H. exact K. Qed.
+Section Closure.
+Variable A : Type.
+Variable R : A -> A -> Prop.
+Inductive closure : A -> A -> Prop := one x y : R x y -> closure x y | more x y z : closure x y -> closure y z -> closure x z.
+Lemma names_that_are_new (P : A -> Prop) : (forall x y, R x y -> P y -> P x) -> forall y z, closure y z -> P z -> P y.
+(*+ P x for any x and y *)
+(*- P x for any x. *)
+Proof. intros H y z K. induction K; intro L. eapply H; eassumption. auto. Qed.
+End Closure.

@@ -10,3 +10,15 @@ Lemma has_its_own : grows -> grows.
 (*- we assume *)
 Proof. intro H. exact H. Qed.
 End Around.
+Section Equality.
+Variable A : Type.
+Variable beq : A -> A -> bool.
+Hypothesis beq_refl : forall x, true = beq x x.
+Hypothesis beq_eq : forall x y, true = beq x y -> x = y.
+Lemma not_equal : forall x y, false = beq x y -> x <> y.
+(*+ we assume that forall x : A, true = beq x x. *)
+Proof. intros x y H E. subst. rewrite <- beq_refl in H. discriminate. Qed.
+Definition equal_dec : forall x y : A, {x = y} + {x <> y}.
+(*+ we assume that (forall x : A, true = beq x x) and forall x y : A, true = beq x y -> x = y. *)
+Proof. intros x y. destruct (beq x y) eqn:E. left. apply beq_eq. auto. right. apply not_equal. auto. Defined.
+End Equality.

@@ -354,8 +354,20 @@ def _inductive(effect: Effect, left: Goal) -> str:
     named = "".join(
         f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
     )
-    own = for_any(effect, replace(left, data=False), new)
+    own = for_any(_without_generalised(effect), replace(left, data=False), new)
     return arrow.join([*map(notation.premise, new), named + left.conclusion]) + own
+
+
+def _without_generalised(effect: Effect) -> Effect:
+    """The effect as of a goal without the variables for which the branches of an induction along a proof have others,
+    be they called the same."""
+    kind, goal = taken_apart_by(effect) or "", effect.goal
+    claim = premises(goal.conclusion)[1]
+    names = [one for one in goal.typed if all(notation.speaks_of(one, said) for said in (kind, claim))]
+    found = (notation.became(names[:3], claim, premises(left.conclusion)[1]) or {} for left in effect.subgoals)
+    others = {name for forms in found for name, form in forms.items() if form != name}
+    kept = (replace(one, names=tuple(n for n in one.names if n not in others)) for one in goal.hypotheses)
+    return replace(effect, move=replace(effect.move, goal=replace(goal, hypotheses=tuple(kept)))) if others else effect
 
 
 def _assumed_objects(effect: Effect, left: Goal) -> dict[str, str]:
