@@ -495,8 +495,7 @@ def applied_to_facts(effect: Effect) -> Value | None:
 
 @source
 def irrelevant(effect: Effect) -> Value | None:
-    """What two variables prove, which alone tell the sides of the equation apart: they can only be the same because
-    all proofs of it are."""
+    """The strict proposition that two variables prove, which alone tell the sides of the equation apart."""
     sign = outermost(effect.goal.conclusion, r"(?<![<>:=!])=(?![=>])")
     if sign is None:
         return None
@@ -506,7 +505,8 @@ def irrelevant(effect: Effect) -> Value | None:
     kinds = {(effect.goal.type_of(one), effect.goal.type_of(other)) for one, other in pairs}
     alike = len(words[0]) == len(words[1]) and len(kinds) == 1 and effect.goal.known
     one, other = kinds.pop() if alike else (None, "")
-    return one if one == other else None
+    family = effect.goal.type_of(notation.application(one or "")[0]) or ""
+    return one if one == other and notation.premises(family)[1] == "SProp" else None
 
 
 @source
