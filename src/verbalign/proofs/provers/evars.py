@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
-from verbalign.proofs.provers.calls import unbracketed
+from verbalign.proofs.provers.calls import outermost, unbracketed
 from verbalign.proofs.provers.model import Goal
 from verbalign.proofs.provers.notation import application
 
@@ -15,6 +15,7 @@ _EVAR = re.compile(r"(?<![^\s(\[{,;:@!'`|⟨⌊⌈-])\?([^\W\d][\w']*)(?:@\{[^{}
 _NAMELESS = re.compile(r"Goal\d*")  # what Coq calls an open place for which it knows no name
 _SIGN = re.compile(r"[^\w\s(\[{@\"'`?]")
 _WORD = re.compile(r"[\w']+")
+_RELATION = r"<=|>=|<>|[<>=≤≥≠]"
 _LONGEST = 400  # of a statement in which a value is looked for
 
 
@@ -23,6 +24,8 @@ def bindings(before: str, after: str) -> dict[str, str]:
 
     >>> bindings("R ?y c", "R (f b) c"), bindings("R ?y c", "Q")
     ({'y': 'f b'}, {})
+    >>> bindings("?a <= b", "a <= c <= b"), bindings("?a <= b", "c <= b")
+    ({}, {'a': 'c'})
     """
     if "?" not in before or len(before) > _LONGEST or before == after:
         return {}
@@ -41,7 +44,16 @@ def bindings(before: str, after: str) -> dict[str, str]:
     values = {name: found[_group(number)] for number, name in enumerate(names)}
     values = {name: _bare(value) for name, value in values.items() if value != f"?{name}"}  # the others stay open
     whole = all(value.count("(") == value.count(")") and f"?{name}" not in value for name, value in values.items())
-    return values if whole else {}
+    return values if whole and not any(_is_side(name, before) and _relates(one) for name, one in values.items()) else {}
+
+
+def _is_side(name: str, statement: str) -> bool:
+    """Does an open place stand beside a sign such as `<=`, so that it can only be a term?"""
+    return re.search(rf"\?{name}\s*(?:{_RELATION})|(?:{_RELATION})\s*\?{name}(?![\w'])", statement) is not None
+
+
+def _relates(value: str) -> bool:
+    return outermost(value, rf"(?<=\s)(?:{_RELATION})(?=\s)") is not None
 
 
 def _bare(value: str) -> str:

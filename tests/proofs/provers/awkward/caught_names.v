@@ -11,3 +11,8 @@ Proof. intros n m. now injection 1. Qed.
 Lemma nothing_said : forall n m : nat, True /\ S n = S m -> n = m.
 (*- if True *)
 Proof. intros n m H. inversion H as [T E]. inversion E. reflexivity. Qed.
+Lemma thrown_away_on_the_way (P : nat -> nat -> Prop) : (forall a b c, P a b -> a <= c -> P c b) -> forall (l : list nat) (a b c : nat), P a b -> a <= c -> P c b.
+(*+ suppose that P a b, a <= c and forall a0 b c : nat *)
+(*- and a0 <= c; *)
+(*- P r1 *)
+Proof. intros X l. elim l. exact X. intros r1 r2 _ a b c H H0. eapply X; eassumption. Qed.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from verbalign.proofs.planning.formulas import is_equation
 from verbalign.proofs.provers import notation
@@ -404,11 +405,23 @@ def _consumed(effect: Effect, known: set[str]) -> list[str]:
     if not re.search(used_up, " ".join(effect.call.operands)):
         return []
     left = effect.subgoals[0]
-    conclusion = notation.with_names(effect.goal.conclusion, notation.objects(_new(effect, left), left))
-    before = notation.premises(conclusion)[0]
+    before = _premises_named(effect.goal, notation.objects(_new(effect, left), left))
     after = notation.premises(left.conclusion)[0]
     used = [one for one in before[: len(before) - len(after)] if not any(notation.alike(one, fact) for fact in known)]
     return [premise for premise in used if notation.is_fact("", premise, effect.goal)]
+
+
+def _premises_named(goal: Goal, names: Sequence[str]) -> list[str]:
+    """All premises of a goal, its variables called by these names, wherever they stand between them; `nat -> P` has a
+    variable, too."""
+    statement, found, left = goal.conclusion, list[str](), list(names)
+    while first := notation.opened(notation.with_names(statement, left[:1])):
+        said, is_premise, statement = first
+        if is_premise:
+            found.append(said)
+        if not is_premise or not notation.is_fact("", said, goal):
+            left = left[1:]
+    return found
 
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:

@@ -367,7 +367,8 @@ def denied(effect: Effect) -> Value | None:
 @source
 def data_goal(effect: Effect) -> Value | None:
     """The goal, where it is a type of which an element is to be given."""
-    return effect.goal.conclusion if effect.goal.data else None
+    sort = re.fullmatch(r"Prop|Set|Type(?:@\{.*\})?", effect.goal.conclusion)
+    return effect.goal.conclusion if effect.goal.data or sort else None
 
 
 @source
@@ -583,7 +584,7 @@ def _written(term: str) -> str:
 
 def _shown(term: str) -> str:
     """A term of the script without the arguments that it leaves to the prover."""
-    return _LEFT_TO_PROVER.sub("", _written(term))
+    return _written(term) if binds(unbracketed(term)) else _LEFT_TO_PROVER.sub("", _written(term))
 
 
 def _untyped(term: str) -> str:
