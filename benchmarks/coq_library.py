@@ -24,10 +24,10 @@ from math import inf
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.proofs.provers.coqtop import FLAGS, command
-from verbalign.proofs.provers.model import Fate
+from verbalign.proofs.model import Fate
+from verbalign.proofs.provers.coq.coqtop import FLAGS, command
+from verbalign.proofs.provers.pages.render import commented, plain
 from verbalign.proofs.provers.reading import ReadProofs, read
-from verbalign.proofs.provers.render import commented, plain
 from verbalign.proofs.provers.texts import ProverText, text
 from verbalign.values.prooftree import tree
 

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from verbalign.bundled import proof_dictionary
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.coq_tactics import call
-from verbalign.proofs.provers.model import Script, TacticMove
+from verbalign.proofs.model import Script, TacticMove
+from verbalign.proofs.provers.coq.tactics import call
 from verbalign.proofs.provers.reading import read
 from verbalign.proofs.provers.tell import Told
 from verbalign.proofs.provers.texts import text
+from verbalign.proofs.statements import notation
 
 COQ = Path(__file__).resolve().parents[1] / "tests" / "proofs" / "provers" / "coq"
 PROOFS = (

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from verbalign.bundled import DEV
-from verbalign.proofs.provers.coq_sentences import sentences
+from verbalign.proofs.provers.coq.sentences import sentences
 
 FIGURE_7 = """theorem h: ∀ i:ℕ. |i| = |-i|
 UnivCD(∀ i:ℕ. |i| = |-i|, i:ℕ, |i| = |-i|)
@@ -191,7 +191,7 @@ def test_a_coq_that_does_not_start_is_one_line_with_what_it_says(run, file, monk
     assert (code, out) == (1, "")
     assert err.startswith("verbalign: Coq did not start, and ended with exit code 3: no library; see what `")
     fake.write_text("#!/bin/sh\nexec sleep 100\n")
-    monkeypatch.setattr("verbalign.proofs.provers.coqtop._START", 0.2)
+    monkeypatch.setattr("verbalign.proofs.provers.coq.coqtop._START", 0.2)
     code, _, err = run(file("good.v", GOOD), "--timeout", "0.1")
     assert code == 1 and err.startswith("verbalign: Coq did not start within 0.2 s; see what `")
 

@@ -211,7 +211,7 @@ class _Work:
 
     def output(self) -> list[str]:
         """The lines to be written."""
-        from verbalign.proofs.provers import latex, page, render
+        from verbalign.proofs.provers.pages import latex, page, render
 
         if self.args.json or not self.proofs:
             return self.lines
@@ -227,7 +227,7 @@ class _Work:
         from pathlib import Path
 
         from verbalign.files import write_text
-        from verbalign.proofs.provers.site import site
+        from verbalign.proofs.provers.pages.site import site
 
         try:
             Path(directory).mkdir(parents=True, exist_ok=True)
@@ -283,7 +283,7 @@ class _Work:
 
     def _unfinished(self, path: str, told: Told) -> None:
         """Count a proof that does not end, and name it where the prover has nothing against it."""
-        from verbalign.proofs.provers.model import Ending
+        from verbalign.proofs.model import Ending
         from verbalign.proofs.provers.spoken import note
 
         self.faulty += told.script.ending is not Ending.PROVED
@@ -348,10 +348,11 @@ class _Work:
 
             return speak(proof, self.dictionary), proof.theorem
         from verbalign.proofs.planning.text import tell
-        from verbalign.proofs.provers import formulas, tables, texts
+        from verbalign.proofs.provers import tables, texts
+        from verbalign.proofs.statements import words
 
         spoken = tell(proof, self.dictionary, tables.bundled().manner, notation=texts.WORDS)
-        return spoken, formulas.in_words(proof.theorem)
+        return spoken, words.in_words(proof.theorem)
 
     def _wanted(self, name: str) -> bool:
         self.names.append(name)
@@ -387,7 +388,7 @@ def _reading_ahead(args: argparse.Namespace, paths: list[str]) -> Iterator[Itera
 
 
 def _read(args: argparse.Namespace, path: str, *, quiet: bool = False) -> ReadProofs | None:
-    from verbalign.proofs.provers.coq_trust import Trust
+    from verbalign.proofs.provers.coq.trust import Trust
     from verbalign.proofs.provers.reading import prover_of, read
 
     prover = args.format or ("proofs" if path == "-" else prover_of(path) or "proofs")

@@ -10,8 +10,8 @@ from verbalign.bundled import proof_dictionary
 from verbalign.dictionary import MappingDictionary
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.text import tell
-from verbalign.proofs.provers.formulas import in_words
 from verbalign.proofs.provers.tables import bundled
+from verbalign.proofs.statements.words import in_words
 from verbalign.values import Expression, Proof
 
 MANNER = bundled().manner

@@ -13,10 +13,10 @@ import pytest
 
 from verbalign.bundled import proof_dictionary
 from verbalign.errors import InputError
+from verbalign.proofs.model import Ending
 from verbalign.proofs.provers.coq import source_of
-from verbalign.proofs.provers.model import Ending
+from verbalign.proofs.provers.pages.render import plain
 from verbalign.proofs.provers.reading import files_within, read
-from verbalign.proofs.provers.render import plain
 from verbalign.proofs.provers.spoken import note
 from verbalign.proofs.provers.texts import text
 from verbalign.values.prooftree import tree

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from verbalign.errors import InputError
+from verbalign.proofs.model import Ending, Fate, Role
 from verbalign.proofs.provers.coq import project, record, recorded
-from verbalign.proofs.provers.coq_tactics import call
-from verbalign.proofs.provers.coqtop import Coqtop
-from verbalign.proofs.provers.model import Ending, Fate, Role
+from verbalign.proofs.provers.coq.coqtop import Coqtop
+from verbalign.proofs.provers.coq.tactics import call
 from verbalign.proofs.provers.reading import read
 from verbalign.proofs.provers.tables import bundled
 from verbalign.values.prooftree import tree

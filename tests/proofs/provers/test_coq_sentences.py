@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.proofs.provers.coq_sentences import SentenceKind, Unclosed, sentences
+from verbalign.proofs.provers.coq.sentences import SentenceKind, Unclosed, sentences
 
 
 def texts(source):

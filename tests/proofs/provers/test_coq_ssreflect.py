@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verbalign.proofs.provers.coq_ssreflect import (
+from verbalign.proofs.provers.coq.ssreflect import (
     Again,
     Backward,
     By,
@@ -22,7 +22,7 @@ from verbalign.proofs.provers.coq_ssreflect import (
     Wlog,
     ssreflect,
 )
-from verbalign.proofs.provers.coq_ssreflect_parts import (
+from verbalign.proofs.provers.coq.ssreflect.parts import (
     Arrow,
     Branches,
     Forget,
@@ -34,7 +34,7 @@ from verbalign.proofs.provers.coq_ssreflect_parts import (
     items,
     rewriting,
 )
-from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.provers.coq.tactics import call
 
 
 @pytest.mark.parametrize(

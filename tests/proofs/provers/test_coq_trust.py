@@ -7,7 +7,7 @@ import pytest
 
 from verbalign.errors import InputError
 from verbalign.proofs.provers.coq import record
-from verbalign.proofs.provers.coq_trust import Trust, allowed_options, refusal
+from verbalign.proofs.provers.coq.trust import Trust, allowed_options, refusal
 
 OUTSIDE = [
     'Redirect "f" Print nat.',

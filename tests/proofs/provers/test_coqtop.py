@@ -7,7 +7,7 @@ import time
 import pytest
 
 from verbalign.errors import MissingTool
-from verbalign.proofs.provers.coqtop import CoqDied, CoqFault, CoqTimeout, Coqtop
+from verbalign.proofs.provers.coq.coqtop import CoqDied, CoqFault, CoqTimeout, Coqtop
 
 pytestmark = pytest.mark.usefixtures("coqtop")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from verbalign.bundled import proof_dictionary
+from verbalign.proofs.model import Goal, Role, Script, ScriptSentence, TacticMove
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.provers.coq_tactics import call
-from verbalign.proofs.provers.latex import latex
-from verbalign.proofs.provers.model import Goal, Role, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.page import page
-from verbalign.proofs.provers.render import markdown, plain
+from verbalign.proofs.provers.coq.tactics import call
+from verbalign.proofs.provers.pages.latex import latex
+from verbalign.proofs.provers.pages.page import page
+from verbalign.proofs.provers.pages.render import markdown, plain
 from verbalign.proofs.provers.tell import tell
 from verbalign.proofs.provers.texts import text
 

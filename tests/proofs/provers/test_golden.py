@@ -7,8 +7,8 @@ import pytest
 
 from verbalign.bundled import proof_dictionary
 from verbalign.files import write_text
+from verbalign.proofs.provers.pages.render import plain
 from verbalign.proofs.provers.reading import read
-from verbalign.proofs.provers.render import plain
 from verbalign.proofs.provers.texts import text
 from verbalign.values.expression import format_expression
 

@@ -7,8 +7,9 @@ import dataclasses
 import pytest
 
 from verbalign.cli import main
-from verbalign.proofs.provers import coq, kept
-from verbalign.proofs.provers.coqtop import Coqtop
+from verbalign.proofs.provers import coq
+from verbalign.proofs.provers.coq import kept
+from verbalign.proofs.provers.coq.coqtop import Coqtop
 
 pytestmark = pytest.mark.usefixtures("coqtop")
 SOURCE = (

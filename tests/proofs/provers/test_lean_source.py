@@ -8,7 +8,7 @@ import pytest
 
 from verbalign.errors import InputError, MissingTool
 from verbalign.proofs.provers.lean import record_source
-from verbalign.proofs.provers.lean_names import declarations
+from verbalign.proofs.provers.lean.names import declarations
 
 SOURCE = """\
 def f : Nat := by exact 37

@@ -4,9 +4,9 @@ import pytest
 
 from verbalign.dictionary.template import Template
 from verbalign.errors import InputError
-from verbalign.proofs.provers.coq_tactics import call
+from verbalign.proofs.model import Fate, Goal, Hypothesis, TacticMove
+from verbalign.proofs.provers.coq.tactics import call
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.model import Fate, Goal, Hypothesis, TacticMove
 from verbalign.proofs.provers.tables import bundled, table
 from verbalign.values import Expression
 from verbalign.values.prooftree import TACTICS, goals_left

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
 from verbalign.proofs.planning.abbreviations import NAMES
-from verbalign.proofs.provers.coq_sentences import sentences
-from verbalign.proofs.provers.latex import latex, math, tex
-from verbalign.proofs.provers.page import page
+from verbalign.proofs.provers.coq.sentences import sentences
+from verbalign.proofs.provers.pages.latex import latex, math, tex
+from verbalign.proofs.provers.pages.page import page
+from verbalign.proofs.provers.pages.render import commented, markdown, plain
 from verbalign.proofs.provers.reading import read
-from verbalign.proofs.provers.render import commented, markdown, plain
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, SpokenStep, formal_lines
 from verbalign.proofs.provers.texts import text
 

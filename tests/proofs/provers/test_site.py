@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from verbalign.proofs.provers.site import site
+from verbalign.proofs.provers.pages.site import site
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence
 
 

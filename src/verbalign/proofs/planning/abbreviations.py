@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from verbalign.proofs.planning.formulas import shortened
 from verbalign.proofs.prooftext import Sentence
-from verbalign.proofs.provers.notation import speaks_of
+from verbalign.proofs.statements.notation import speaks_of
 from verbalign.values import Span
 
 MOST = 105  # words of a sentence: it may be a paragraph

@@ -27,7 +27,7 @@ from verbalign.proofs.planning.openings import (
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
-from verbalign.proofs.provers.notation import relation
+from verbalign.proofs.statements.notation import relation
 from verbalign.values import Value
 
 

@@ -9,12 +9,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from verbalign.proofs.model import Goal
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import Notation, binds, runs_on
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import by_looks
-from verbalign.proofs.provers.signs import TYPES
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.notation import by_looks
+from verbalign.proofs.statements.signs import TYPES
 from verbalign.values import Value
 from verbalign.values.terms import list_members, malformed
 

@@ -14,7 +14,7 @@ from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import ARITHMETIC, FOR_ANY
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
-from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.statements.notation import premises
 from verbalign.values import features
 from verbalign.values.arguments import value_text
 from verbalign.values.features import DERIVED, FALSE, USES, holds

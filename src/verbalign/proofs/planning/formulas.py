@@ -9,8 +9,8 @@ from math import inf
 
 from verbalign.mentions.terms import SaidTerm, Terms, coordinated, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.signs import TYPES
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.signs import TYPES
 from verbalign.values import Expression, Value
 from verbalign.values.arguments import value_text
 from verbalign.values.expression import format_expression

@@ -10,7 +10,7 @@ from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, FOR_ANY, GOALS, INDUCTION, INDUCTIVE
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
-from verbalign.proofs.provers.notation import became, occurs, premise, premises
+from verbalign.proofs.statements.notation import became, occurs, premise, premises
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word

@@ -11,8 +11,8 @@ from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.declarations import NOTHING_GIVEN, Assumptions
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.outline import Outline, Part, outline
-from verbalign.proofs.provers.calls import unbracketed
-from verbalign.proofs.provers.notation import alike, became, premises
+from verbalign.proofs.statements.calls import unbracketed
+from verbalign.proofs.statements.notation import alike, became, premises
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.arguments import value_text
 from verbalign.values.features import GIVES, HYPOTHESIS, LAST, USES, kind, proof_features, variable_types

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import Call, split, unbracketed
-from verbalign.proofs.provers.model import Goal, TacticMove
+from verbalign.proofs.model import Goal, TacticMove
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import Call, split, unbracketed
 from verbalign.values import Value
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from verbalign.proofs.model import Fate
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.model import Fate
 from verbalign.proofs.provers.sources import SOURCES
 from verbalign.values import Expression, Value
 from verbalign.values.prooftree import TACTICS, Shape

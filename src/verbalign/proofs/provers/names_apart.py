@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from verbalign.proofs.model import Goal, Hypothesis, Script, TacticMove
 from verbalign.proofs.planning.formulas import states
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import Call, unbracketed
 from verbalign.proofs.provers.effects import Effect, pattern_opens, taken_apart_by
-from verbalign.proofs.provers.model import Goal, Hypothesis, Script, TacticMove
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import Call, unbracketed
 
 _NAME = re.compile(r"[^\W\d][\w']*")
 _TAKES_APART = frozenset(

@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 from verbalign.errors import ExpressionError, InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.calls import split
-from verbalign.proofs.provers.model import Account, Fate, Role, Script, ScriptSentence
+from verbalign.proofs.model import Account, Fate, Role, Script, ScriptSentence
 from verbalign.proofs.provers.tell import Told
+from verbalign.proofs.statements.calls import split
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.expression import count_fault, parse
 from verbalign.values.prooftree import TACTICS

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.coq_trust import Trust
-from verbalign.proofs.provers.model import Recording, Refusal
+from verbalign.proofs.model import Recording, Refusal
+from verbalign.proofs.provers.coq.trust import Trust
 from verbalign.proofs.provers.tables import table
 from verbalign.proofs.provers.tell import Told, tell
 
@@ -78,7 +78,8 @@ def read(
     kind = format or prover_of(path)
     rules = table(tactics)
     if kind == "coq":
-        from verbalign.proofs.provers import coq, coq_tactics
+        from verbalign.proofs.provers import coq
+        from verbalign.proofs.provers.coq import tactics as coq_tactics
 
         limits = {"timeout": timeout, "longest": longest}
         recording = coq.record(

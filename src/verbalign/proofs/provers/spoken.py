@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
+from verbalign.proofs.model import Ending
 from verbalign.proofs.planning.outline import outline
 from verbalign.proofs.prooftext import SpokenProof
-from verbalign.proofs.provers.model import Ending
 from verbalign.proofs.provers.tell import Told
 from verbalign.values import Proof, Span
 from verbalign.values.expression import format_expression

@@ -15,8 +15,8 @@ from typing import Any
 from verbalign.dictionary.template import pieces
 from verbalign.errors import InputError
 from verbalign.files import read_text
+from verbalign.proofs.model import Fate
 from verbalign.proofs.provers.mapping import Rule, StepChain, StepRule, TacticTable
-from verbalign.proofs.provers.model import Fate
 from verbalign.proofs.provers.sources import SOURCES
 from verbalign.values.prooftree import TACTICS, Shape
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import Call, unbracketed
-from verbalign.proofs.provers.model import Goal, Hypothesis, Script, TacticMove
+from verbalign.proofs.model import Goal, Hypothesis, Script, TacticMove
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import Call, unbracketed
 
 
 def with_named_proofs(script: Script) -> Script:

@@ -6,19 +6,19 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from verbalign.proofs.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.planning.formulas import identity
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
-from verbalign.proofs.provers.calls import Call
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
-from verbalign.proofs.provers.model import Account, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.provers.names_apart import with_names_apart
-from verbalign.proofs.provers.notation import alike, new_names, premises
-from verbalign.proofs.provers.projections import without_projections
-from verbalign.proofs.provers.scopes import without_scopes
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
+from verbalign.proofs.statements.calls import Call
+from verbalign.proofs.statements.notation import alike, new_names, premises
+from verbalign.proofs.statements.projections import without_projections
+from verbalign.proofs.statements.scopes import without_scopes
 from verbalign.values import Expression, Proof, Value
 from verbalign.values.features import FALSE
 from verbalign.values.prooftree import PROVED, Shape, goals_left

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from verbalign.proofs.model import Ending, Fate
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.text import tell
 from verbalign.proofs.prooftext import SpokenProof
-from verbalign.proofs.provers import notation as formal
-from verbalign.proofs.provers.formulas import in_words
 from verbalign.proofs.provers.mapping import TacticTable
-from verbalign.proofs.provers.model import Ending, Fate
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.tell import Told
+from verbalign.proofs.statements import notation as formal
+from verbalign.proofs.statements.words import in_words
 from verbalign.values import Value
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import outermost, unbracketed
+from verbalign.proofs.model import Goal, TacticMove
 from verbalign.proofs.provers.effects import (
     LISTED,
     Effect,
@@ -18,11 +17,12 @@ from verbalign.proofs.provers.effects import (
     substituted_by,
     taken_apart_by,
 )
-from verbalign.proofs.provers.model import Goal, TacticMove
-from verbalign.proofs.provers.notation import premises
-from verbalign.proofs.provers.projections import PARTS
-from verbalign.proofs.provers.scopes import unscoped
 from verbalign.proofs.provers.sources.goals import for_any
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.notation import premises
+from verbalign.proofs.statements.projections import PARTS
+from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 

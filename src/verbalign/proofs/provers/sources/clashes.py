@@ -6,10 +6,10 @@ import re
 
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import identity
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import outermost
-from verbalign.proofs.provers.clashes import built_differently, clash, sides, unlike_itself
 from verbalign.proofs.provers.effects import Effect, source, taken_apart_by
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost
+from verbalign.proofs.statements.clashes import built_differently, clash, sides, unlike_itself
 from verbalign.values import Value
 
 _NAMES_IT = frozenset({"discriminate", "ediscriminate"})

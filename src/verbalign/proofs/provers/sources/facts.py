@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verbalign.proofs.model import Goal
 from verbalign.proofs.planning.formulas import is_equation
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.clashes import sides
 from verbalign.proofs.provers.effects import (
     Effect,
     changes,
@@ -19,7 +17,9 @@ from verbalign.proofs.provers.effects import (
     taken_apart_by,
     targets,
 )
-from verbalign.proofs.provers.model import Goal
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.clashes import sides
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from verbalign.proofs.model import Goal
 from verbalign.proofs.planning.formulas import binds
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
 from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by, targets
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import premises
-from verbalign.proofs.provers.scopes import unscoped
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.notation import premises
+from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 

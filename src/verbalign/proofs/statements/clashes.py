@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import premises
+from verbalign.proofs.model import Goal
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.notation import premises
 
 MOST = 8  # equations that a prover is asked about at one goal
 _CONNECTIVE = r"->|→|/\\|\\/|∧|∨|<->|↔"
@@ -21,7 +21,7 @@ def equations(goal: Goal) -> tuple[str, ...]:
     """The equations at a goal that may be between terms of different forms, though their looks don't tell: those that
     are known, those among the premises, the goal itself, and those that follow from two that share a side.
 
-    >>> from verbalign.proofs.provers.model import Hypothesis
+    >>> from verbalign.proofs.model import Hypothesis
     >>> known = (Hypothesis(("c",), "color"), Hypothesis(("H",), "c = red"), Hypothesis(("K",), "c = green"))
     >>> equations(Goal("", "even n", known))
     ('red = green',)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import PurePath
 
-from verbalign.proofs.provers.page import STYLE, document, page
+from verbalign.proofs.provers.pages.page import STYLE, document, page
 from verbalign.proofs.provers.spoken import RenderedProof
 
 _SEARCH = """

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.signs import TYPES
+from verbalign.proofs.model import Goal
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.signs import TYPES
 from verbalign.values import Value
 
 _RELATION = (
@@ -225,7 +225,7 @@ def substitutions(before: Goal, after: Goal, statement: str | None = None) -> di
     """The variables that are gone because others stand for them now, as `destruct H as [k ->]` does it, with what
     stands for each; `statement` is the old conclusion as far as the new one still has it.
 
-    >>> from verbalign.proofs.provers.model import Hypothesis
+    >>> from verbalign.proofs.model import Hypothesis
     >>> old = Goal("", "even b", (Hypothesis(("a", "b"), "nat"),))
     >>> substitutions(old, Goal("", "even (k * a)", (Hypothesis(("a", "k"), "nat"),)))
     {'b': 'k * a'}
@@ -246,7 +246,7 @@ def substitutions(before: Goal, after: Goal, statement: str | None = None) -> di
 def listed(names: dict[str, str], goal: Goal) -> list[str]:
     """Hypotheses as the corpus writes them: variables that share a type together, facts without their names.
 
-    >>> from verbalign.proofs.provers.model import Hypothesis
+    >>> from verbalign.proofs.model import Hypothesis
     >>> listed({"a": "nat", "b": "nat", "H": "a <= b"}, Goal("", "a < S b"))
     ['a,b:nat', 'a <= b']
     >>> listed({"Ha": "a"}, Goal("", "a", (Hypothesis(("a",), "bool"), Hypothesis(("Ha",), "a", fact=True))))

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from verbalign.proofs.model import Goal
 from verbalign.proofs.planning.formulas import is_equation
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.coq_ssreflect import (
+from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout
+from verbalign.proofs.provers.coq.ssreflect import (
     Stack,
     StackHead,
 )
-from verbalign.proofs.provers.coq_ssreflect_parts import (
+from verbalign.proofs.provers.coq.ssreflect.parts import (
     Arrow,
     Branches,
     Discharge,
@@ -26,9 +27,8 @@ from verbalign.proofs.provers.coq_ssreflect_parts import (
     Take,
     View,
 )
-from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import is_fact, opened
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.notation import is_fact, opened
 
 _MARKED = re.compile(r"\{[^{}]*\}")
 FACT = "fact__"  # what something is called until it is taken apart or used up

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from verbalign.proofs.provers.calls import outermost
-from verbalign.proofs.provers.model import Goal, Hypothesis
+from verbalign.proofs.model import Goal, Hypothesis
+from verbalign.proofs.statements.calls import outermost
 
 _HEAD = re.compile(r"^\d+ (?:focused )?goals?\b.*?(?:\(ID (\d+)\))?$", re.MULTILINE)
 _OTHER = re.compile(r"^goal \d+ \(ID (\d+)\) is:\n", re.MULTILINE)

@@ -21,7 +21,7 @@ from math import inf
 from types import TracebackType
 
 from verbalign.errors import MissingTool, VerbalignError
-from verbalign.proofs.provers.coq_goals import displayed
+from verbalign.proofs.provers.coq.goals import displayed
 
 INSTALL = (
     "install it (Debian: apt-get install --no-install-recommends coq libcoq-stdlib; elsewhere: https://rocq-prover.org)"

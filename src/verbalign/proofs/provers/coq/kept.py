@@ -20,8 +20,7 @@ from typing import Any
 
 from verbalign.errors import VerbalignError
 from verbalign.files import replacing
-from verbalign.proofs.provers.coqtop import command
-from verbalign.proofs.provers.model import (
+from verbalign.proofs.model import (
     Ending,
     Goal,
     Hypothesis,
@@ -32,6 +31,7 @@ from verbalign.proofs.provers.model import (
     ScriptSentence,
     TacticMove,
 )
+from verbalign.proofs.provers.coq.coqtop import command
 
 MOST = 2000  # recordings that are kept; the oldest go first
 _CUT = re.compile(r"did not end|took more than|had to be killed|in the middle of its work|did not start")
@@ -98,9 +98,9 @@ def _says(option: str) -> str:
 
 @cache
 def _own_code() -> str:
-    """A digest of the modules that record."""
+    """A digest of the modules that record, and of all that they build on."""
     made = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
+    for file in sorted(Path(__file__).parents[2].rglob("*.py")):
         made.update(file.read_bytes())
     return made.hexdigest()
 

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.model import Goal, Script
+from verbalign.proofs.model import Goal, Script
+from verbalign.proofs.statements.calls import outermost, unbracketed
 
 _SCOPE = re.compile(r"(?<=[\w'\"\])}])%[^\W\d]\w*(?![\w:'])")
 _WORD = re.compile(r"[\w'.]+")

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from verbalign.proofs.provers.calls import split, unbracketed
-from verbalign.proofs.provers.model import Goal, Script
-from verbalign.proofs.provers.scopes import stands_alone
+from verbalign.proofs.model import Goal, Script
+from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.scopes import stands_alone
 
 PARTS = {  # the functions that give a part of what a constructor makes, and its place among the arguments
     "proj1_sig": ("exist", 0),

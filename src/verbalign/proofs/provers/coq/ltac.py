@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
 
 _PRINTED = re.compile(r"Ltac\s+([\w'.]+)((?:\s+[\w']+)*)\s+:=\s+(.*)", re.DOTALL)
 _FOREIGN = re.compile(r"<[\w.:]+(?:@\d+)?>|\blet\s+rec\b|\bfun\b.*=>")  # plug-ins, recursion, functions

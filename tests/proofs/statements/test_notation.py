@@ -5,11 +5,11 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.coq_ltac import LtacBranch, LtacLet, LtacMatch
-from verbalign.proofs.provers.coq_tactics import AskCoq, Atom, Attempt, Dispatch, Proved, Repeat, Sequence, call, plan
-from verbalign.proofs.provers.model import Goal, Hypothesis
-from verbalign.proofs.provers.notation import application, became, is_existential, is_fact, premises
+from verbalign.proofs.model import Goal, Hypothesis
+from verbalign.proofs.provers.coq.ltac import LtacBranch, LtacLet, LtacMatch
+from verbalign.proofs.provers.coq.tactics import AskCoq, Atom, Attempt, Dispatch, Proved, Repeat, Sequence, call, plan
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.notation import application, became, is_existential, is_fact, premises
 
 signs = st.text(alphabet='ab(),;|[] "', max_size=30)
 

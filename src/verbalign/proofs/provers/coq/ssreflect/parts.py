@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from verbalign.proofs.provers.calls import outermost, split
+from verbalign.proofs.statements.calls import outermost, split
 
 # ---- patterns ----
 

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import verbalign
-from verbalign.proofs.provers.formulas import in_words, words
-from verbalign.proofs.provers.signs import ARROWS, INFIX
+from verbalign.proofs.statements.signs import ARROWS, INFIX
+from verbalign.proofs.statements.words import in_words, words
 
 PROOFS = Path(verbalign.__file__).parent / "data" / "proofs"
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
-from verbalign.proofs.provers.calls import outermost, unbracketed
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import application
+from verbalign.proofs.model import Goal
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.notation import application
 
 # A sign right before the question mark makes it a part of some notation, such as `□?p P`.
 _EVAR = re.compile(r"(?<![^\s(\[{,;:@!'`|⟨⌊⌈-])\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")

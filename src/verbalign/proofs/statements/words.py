@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from verbalign.proofs.provers.calls import split
-from verbalign.proofs.provers.signs import (
+from verbalign.proofs.statements.calls import split
+from verbalign.proofs.statements.signs import (
     APPLIED,
     ARROWS,
     ATOM,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from verbalign.proofs.provers import notation
-from verbalign.proofs.provers.calls import outermost, split
-from verbalign.proofs.provers.model import Goal, Hypothesis, TacticMove
+from verbalign.proofs.model import Goal, Hypothesis, TacticMove
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost, split
 
 _HEAD = re.compile(
     r"(?:#\[.*?\]\s*)*(?:(?:Local|Global|Program|Polymorphic|Monomorphic)\s+)*"

@@ -16,14 +16,14 @@ from operator import attrgetter
 from pathlib import Path
 
 from verbalign.files import read_bytes, read_text
-from verbalign.proofs.provers import kept
-from verbalign.proofs.provers.coq_goals import displayed
-from verbalign.proofs.provers.coq_ltac import Definitions
-from verbalign.proofs.provers.coq_record import CoqRecorder
-from verbalign.proofs.provers.coq_sentences import CoqSentence, SentenceKind, Unclosed, sentences
-from verbalign.proofs.provers.coq_trust import Trust, allowed_options, check_directory, refusal
-from verbalign.proofs.provers.coqtop import PROBE, CoqDied, CoqFault, CoqReply, CoqTimeout, Coqtop
-from verbalign.proofs.provers.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
+from verbalign.proofs.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
+from verbalign.proofs.provers.coq import kept
+from verbalign.proofs.provers.coq.coqtop import PROBE, CoqDied, CoqFault, CoqReply, CoqTimeout, Coqtop
+from verbalign.proofs.provers.coq.goals import displayed
+from verbalign.proofs.provers.coq.ltac import Definitions
+from verbalign.proofs.provers.coq.record import CoqRecorder
+from verbalign.proofs.provers.coq.sentences import CoqSentence, SentenceKind, Unclosed, sentences
+from verbalign.proofs.provers.coq.trust import Trust, allowed_options, check_directory, refusal
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 

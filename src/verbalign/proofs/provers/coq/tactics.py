@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from verbalign.proofs.provers.calls import Call, outermost, split, unbracketed
-from verbalign.proofs.provers.coq_ltac import LtacLet, LtacMatch, let_of, match_of
-from verbalign.proofs.provers.coq_ssreflect import ssreflect
-from verbalign.proofs.provers.model import Goal
-from verbalign.proofs.provers.notation import opened
+from verbalign.proofs.model import Goal
+from verbalign.proofs.provers.coq.ltac import LtacLet, LtacMatch, let_of, match_of
+from verbalign.proofs.provers.coq.ssreflect import ssreflect
+from verbalign.proofs.statements.calls import Call, outermost, split, unbracketed
+from verbalign.proofs.statements.notation import opened
 
 
 @dataclass(frozen=True, slots=True)

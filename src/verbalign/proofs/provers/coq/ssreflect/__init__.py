@@ -13,8 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.coq_ssreflect_parts import (
+from verbalign.proofs.provers.coq.ssreflect.parts import (
     IDENT,
     Discharge,
     Forget,
@@ -28,6 +27,7 @@ from verbalign.proofs.provers.coq_ssreflect_parts import (
     items,
     rewriting,
 )
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
 
 # ---- tactics ----
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from verbalign.proofs.provers.calls import outermost, split, unbracketed
-from verbalign.proofs.provers.coq_ssreflect import (
+from verbalign.proofs.model import Goal, TacticMove
+from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout
+from verbalign.proofs.provers.coq.ssreflect import (
     Again,
     Backward,
     By,
@@ -30,7 +31,7 @@ from verbalign.proofs.provers.coq_ssreflect import (
     Within,
     Wlog,
 )
-from verbalign.proofs.provers.coq_ssreflect_apart import (
+from verbalign.proofs.provers.coq.ssreflect.apart import (
     DONE,
     FACT,
     Apart,
@@ -42,7 +43,7 @@ from verbalign.proofs.provers.coq_ssreflect_apart import (
     unmarked,
     without_brackets,
 )
-from verbalign.proofs.provers.coq_ssreflect_parts import (
+from verbalign.proofs.provers.coq.ssreflect.parts import (
     Arrow,
     Branches,
     Discharge,
@@ -52,9 +53,8 @@ from verbalign.proofs.provers.coq_ssreflect_parts import (
     RewriteKind,
     Take,
 )
-from verbalign.proofs.provers.coqtop import CoqFault, CoqTimeout
-from verbalign.proofs.provers.model import Goal, TacticMove
-from verbalign.proofs.provers.notation import relation
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.notation import relation
 
 MAX_TIMES = 20  # that `do !` is tried
 

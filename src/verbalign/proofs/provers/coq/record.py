@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
-from verbalign.proofs.provers.calls import split, unbracketed
-from verbalign.proofs.provers.clashes import equations
-from verbalign.proofs.provers.coq_goals import displayed
-from verbalign.proofs.provers.coq_ltac import Definitions, Ltac, LtacLet, LtacMatch, printed
-from verbalign.proofs.provers.coq_ssreflect import Tactic, ssreflect
-from verbalign.proofs.provers.coq_ssreflect_run import Player, with_usual_names
-from verbalign.proofs.provers.coq_statement import introduction
-from verbalign.proofs.provers.coq_tactics import (
+from verbalign.proofs.model import Ending, Goal, Hypothesis, Script, ScriptSentence, TacticMove
+from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
+from verbalign.proofs.provers.coq.goals import displayed
+from verbalign.proofs.provers.coq.ltac import Definitions, Ltac, LtacLet, LtacMatch, printed
+from verbalign.proofs.provers.coq.ssreflect import Tactic, ssreflect
+from verbalign.proofs.provers.coq.ssreflect.run import Player, with_usual_names
+from verbalign.proofs.provers.coq.statement import introduction
+from verbalign.proofs.provers.coq.tactics import (
     AskCoq,
     Atom,
     Attempt,
@@ -38,10 +38,10 @@ from verbalign.proofs.provers.coq_tactics import (
     selector,
     unmixed,
 )
-from verbalign.proofs.provers.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
-from verbalign.proofs.provers.evars import bindings, filled, with_filled
-from verbalign.proofs.provers.model import Ending, Goal, Hypothesis, Script, ScriptSentence, TacticMove
-from verbalign.proofs.provers.notation import application, applied_in, by_looks, is_existential, is_fact, premises
+from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.clashes import equations
+from verbalign.proofs.statements.evars import bindings, filled, with_filled
+from verbalign.proofs.statements.notation import application, applied_in, by_looks, is_existential, is_fact, premises
 
 _TAKES_APART = frozenset(
     {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}

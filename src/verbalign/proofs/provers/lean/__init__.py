@@ -18,10 +18,7 @@ from typing import Any
 
 from verbalign.errors import InputError
 from verbalign.files import read_text
-from verbalign.proofs.provers.calls import Call, outermost, split
-from verbalign.proofs.provers.lean_names import PROVED, Declaration, declarations
-from verbalign.proofs.provers.lean_repl import reply
-from verbalign.proofs.provers.model import (
+from verbalign.proofs.model import (
     Goal,
     Hypothesis,
     Recording,
@@ -31,6 +28,9 @@ from verbalign.proofs.provers.model import (
     ScriptSentence,
     TacticMove,
 )
+from verbalign.proofs.provers.lean.names import PROVED, Declaration, declarations
+from verbalign.proofs.provers.lean.repl import reply
+from verbalign.proofs.statements.calls import Call, outermost, split
 
 _FOCUS = re.compile(r"(?:·|\.\s|\{|case\b|next\b|focus\b|all_goals\b|any_goals\b|on_goal\b|rename_i\b.*=>)")
 _CLOSES = re.compile(

@@ -1,0 +1,1 @@
+"""Proofs with their text, in the forms that `proof --to` names."""
