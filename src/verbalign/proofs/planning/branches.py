@@ -1,4 +1,4 @@
-"""Messages about branches: those that a few words say, those that are all alike, those that are like another."""
+"""Messages about branches: those that a few words say, and those that are all alike."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.declarations import assumptions
-from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
+from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.endings import Closing, ending, key
-from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.openings import (
     FOR_SOME,
-    SHORT,
     branch,
     called,
     case_opening,
@@ -258,47 +255,3 @@ def _together(t: Telling, kind: str, ends: list[Closing], *, alike: bool, named:
     if first.impossible:
         return joined([f", but {both} of these ", first.many(t)])
     return joined([f", {both} of which ", first.many(t)]) if named else None
-
-
-# ---- like another ----
-
-
-def analogous(t: Telling, part: Part) -> int | None:
-    """A branch whose steps are those of an earlier one with other names."""
-    steps = t.story.proof.steps
-    if part.end - part.start < 2:
-        return None
-    for other in t.story.outline.siblings(part):
-        if other.start >= part.start:
-            return None
-        variables = t.story.variables | _forms(t, other, part)
-        names = renaming(steps[other.start : other.end], steps[part.start : part.end], variables)
-        if names is not None:
-            t.add(_likeness(t, part, names), range(part.start, part.end))
-            t.this = t.goal = None
-            return part.end
-    return None
-
-
-def _forms(t: Telling, one: Part, other: Part) -> frozenset[str]:
-    """The two names that what two cases are differs in, as in `d = D1 u` and `d = D2 u`; none where it differs in
-    more."""
-    if t.story.kind(one.split) != CASES:
-        return frozenset()
-    words = [re.findall(r"[^\W\d][\w'.]*", t.story.label(part)) for part in (one, other)]
-    pairs = {pair for pair in zip(*words, strict=False) if pair[0] != pair[1]}
-    return frozenset(pairs.pop()) if len(pairs) == 1 and len(words[0]) == len(words[1]) else frozenset()
-
-
-def _likeness(t: Telling, part: Part, names: dict[str, str]) -> Draft:
-    label, case = t.story.label(part), t.story.kind(part.split) == CASES
-    short = bool(label) and len(label) <= SHORT
-    noun = f"the {ordinal(part.number)} {branch(t, part)}"
-    named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
-    subject = named if short else Draft(noun)
-    if not names:
-        return joined([subject, " is the same." if short and not case else " is proved in the same way."]).capitalised()
-    exchanged = len(names) == 2 and all(names.get(new) == old for old, new in names.items())
-    swapped = [joined([formal(new), " for ", formal(old)]) for old, new in names.items()]
-    how = joined([listed(map(formal, sorted(names))), " exchanged"]) if exchanged else listed(swapped)
-    return joined([subject, " is analogous, with ", how, "."]).capitalised()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from verbalign.dictionary.template import Template
-from verbalign.proofs.planning import branches, openings, steps
+from verbalign.proofs.planning import branches, likeness, openings, steps
 from verbalign.proofs.planning.abbreviations import abbreviated, bounded
 from verbalign.proofs.planning.declarations import Assumptions, Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
@@ -110,7 +110,7 @@ def _message(t: Telling, at: int) -> int:
     part = t.story.outline.opened.get(at)
     if part is None:
         return _split(t, at, NOTHING) or steps.message(t, at, NOTHING)
-    if end := branches.analogous(t, part) or branches.brief(t, part):
+    if end := likeness.analogous(t, part) or branches.brief(t, part) or likeness.similar(t, part):
         return end
     opener = openings.opening(t, part)
     if branches.introduces_case(t, part):  # the opener has said it

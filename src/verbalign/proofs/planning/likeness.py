@@ -1,0 +1,112 @@
+"""Messages about branches that are like an earlier one: the same up to names, or the same steps for the same
+reasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from verbalign.proofs.planning.analogy import renaming
+from verbalign.proofs.planning.declarations import assumptions
+from verbalign.proofs.planning.draft import Draft, formal, joined, listed
+from verbalign.proofs.planning.formulas import CLAIM
+from verbalign.proofs.planning.manner import Detail
+from verbalign.proofs.planning.openings import SHORT, branch, called, ordinal
+from verbalign.proofs.planning.outline import Part
+from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
+from verbalign.proofs.planning.telling import Telling
+from verbalign.values import Expression
+
+_STEPS = 4  # of a branch that is worth leaving out
+_GOALS = frozenset({"goal", "subgoal", "subgoals", "result", "theorem"})  # what a step meets or leaves, not its reason
+
+
+def analogous(t: Telling, part: Part) -> int | None:
+    """A branch whose steps are those of an earlier one with other names."""
+    steps = t.story.proof.steps
+    earlier = [one for one in t.story.outline.siblings(part) if one.start < part.start]
+    if part.end - part.start < 2:
+        return None
+    for other in reversed(earlier):
+        names = renaming(steps[other.start : other.end], steps[part.start : part.end], _variables(t, other, part))
+        if names is not None:
+            return _told(t, part, _likeness(t, part, other, names))
+    return None
+
+
+def similar(t: Telling, part: Part) -> int | None:
+    """A branch that takes the steps of an earlier one for the same reasons, on the way of other goals."""
+    if part.end - part.start < _STEPS or t.detail is Detail.FULL or t.story.kind(part.split) == INDUCTION:
+        return None
+    earlier = [one for one in t.story.outline.siblings(part) if one.start < part.start]
+    for other in reversed(earlier):
+        if renaming(list(_reasons(t, other)), list(_reasons(t, part)), _variables(t, other, part)) is not None:
+            return _told(t, part, _similarity(t, part, other))
+    return None
+
+
+def _told(t: Telling, part: Part, said: Draft) -> int:
+    t.add(said, range(part.start, part.end))
+    t.this = t.goal = None
+    return part.end
+
+
+def _reasons(t: Telling, part: Part) -> Iterator[Expression]:
+    """The steps of a branch without the goals that they meet and leave: what is done, and why."""
+    for at in range(part.start, part.end):
+        step, shape = t.story.step(at), t.story.shape(at)
+        goals = {*_GOALS, shape.on, shape.leaves, *(shape.branches if t.story.kind(at) != CASES else ())}
+        reasons = [(name, value) for name, value in step.args if name not in goals]
+        if step.predicate == "UnivCD":  # what is assumed goes with the goal
+            given = assumptions(step["hypotheses"])
+            kinds = tuple(f"{len(names)} {kind}" for names, kind in given.variables)
+            reasons = [("variables", kinds), ("facts", str(len(given.facts)))]
+        yield Expression(f"{step.predicate} {len(t.story.outline.parts.get(at, ()))}", tuple(reasons))
+
+
+def _similarity(t: Telling, part: Part, other: Part) -> Draft:
+    """What is said of a similar branch."""
+    goal = t.story.goal(part.start) or ""
+    shown = t.story.kind(part.split) == GOALS and part.split not in t.unsaid and 0 < len(goal) <= SHORT
+    subject = joined(["the proof of ", t.notation.noun(goal, CLAIM)]) if shown else called(t, part)
+    to = _unless_last(part, other, shown=shown)
+    return joined([subject, " is similar", f" to {to}" if to else "", "."]).capitalised()
+
+
+def _unless_last(part: Part, other: Part, *, shown: bool) -> str:
+    """What a branch is like, unless that is the one told just before it."""
+    if other.end == part.start:
+        return ""
+    return f"that of the {ordinal(other.number)} part" if shown else f"the {ordinal(other.number)}"
+
+
+def _variables(t: Telling, other: Part, part: Part) -> frozenset[str]:
+    """The names that may differ."""
+    return t.story.variables | _forms(t, other, part)
+
+
+def _forms(t: Telling, one: Part, other: Part) -> frozenset[str]:
+    """The two names that what two cases are differs in, as in `d = D1 u` and `d = D2 u`; none where it differs in
+    more."""
+    if t.story.kind(one.split) != CASES:
+        return frozenset()
+    words = [re.findall(r"[^\W\d][\w'.]*", t.story.label(part)) for part in (one, other)]
+    pairs = {pair for pair in zip(*words, strict=False) if pair[0] != pair[1]}
+    return frozenset(pairs.pop()) if len(pairs) == 1 and len(words[0]) == len(words[1]) else frozenset()
+
+
+def _likeness(t: Telling, part: Part, other: Part, names: dict[str, str]) -> Draft:
+    label, case = t.story.label(part), t.story.kind(part.split) == CASES
+    short = bool(label) and len(label) <= SHORT
+    noun = f"the {ordinal(part.number)} {branch(t, part)}"
+    named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
+    subject = named if short else Draft(noun)
+    to = _unless_last(part, other, shown=short and not case)
+    if not names and short and not case:
+        return joined([subject, f" is the same as {to}." if to else " is the same."]).capitalised()
+    if not names:
+        return joined([subject, " is proved in the same way", f" as {to}." if to else "."]).capitalised()
+    exchanged = len(names) == 2 and all(names.get(new) == old for old, new in names.items())
+    swapped = [joined([formal(new), " for ", formal(old)]) for old, new in names.items()]
+    how = joined([listed(map(formal, sorted(names))), " exchanged"]) if exchanged else listed(swapped)
+    return joined([subject, " is analogous", f" to {to}" if to else "", ", with ", how, "."]).capitalised()
