@@ -5,7 +5,7 @@ Types are put into words where they have some ("a list over A", "a function from
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -104,7 +104,7 @@ def assumed(given: Assumptions, mood: Mood, notation: Notation, *, final: bool =
 def _declared(names: Sequence[str], kind: str, mood: Mood, notation: Notation, *, first: bool) -> Draft:
     many = len(names) > 1
     variables = listed(formal(name) for name in names)
-    noun = _ARBITRARY if not kind else _set(kind, notation) or _noun(unbracketed(kind), notation.variables)
+    noun = _ARBITRARY if not kind else _set(kind, notation) or _noun(unbracketed(kind), notation)
     noun = noun or _Noun("", "", joined(["of type ", formal(kind)]))
     if mood in (Mood.TAKE, Mood.GET):
         return _spaced([Draft(noun.counted(many)), variables, noun.rest])
@@ -158,9 +158,11 @@ def _set(kind: str, notation: Notation) -> _Noun | None:
     return _Noun("set", "sets") if kind in ("Set", "set") and notation.sets else None
 
 
-def _noun(kind: str, variables: Collection[str]) -> _Noun | None:
+def _noun(kind: str, notation: Notation) -> _Noun | None:
     """A type as a noun, or None where it has none; a type that is a variable is none that we know."""
-    if kind in variables:
+    if kind in notation.propositions:
+        return _regular("proof", "of ", joined(["(", formal(kind), ")"]) if runs_on(kind) else formal(kind))
+    if kind in notation.variables:
         return _regular("element", "of ", formal(kind))
     if kind in TYPES:
         return _Noun(*TYPES[kind])

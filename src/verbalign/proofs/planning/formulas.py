@@ -37,6 +37,7 @@ class Notation:
     terms: Terms = field(default_factory=Terms)  # learned words for values
     longest: float = inf  # words of a formula that is shown whole
     types: frozenset[str] = frozenset()  # goals that are no statements: an element is to be given
+    propositions: frozenset[str] = frozenset()  # types that the prover knows for statements, whatever they look like
     sets: bool = False  # does the proof speak of elements and subsets?
 
     def said(self, value: Value, *, final: bool = False) -> Draft:
@@ -87,8 +88,9 @@ class Notation:
         return joined(formal(text) if is_formula else text for text, is_formula in coordinated(pieces))
 
     def suits(self, value: Value, before: str) -> bool:
-        """Can a value that declares variables stand after these words?"""
-        return suited(self.terms, value, before)
+        """Can a value that declares variables stand after these words?  A proof is no element of what it proves."""
+        kinds = {one.parts[1].text for one in declarations(structure(value))} if self.propositions else set()
+        return self.propositions.isdisjoint(kinds) and suited(self.terms, value, before)
 
     def is_clause(self, value: Value) -> bool:
         """Is a value said as a clause, with a verb of its own: "a equals b"?"""

@@ -24,10 +24,9 @@ _GOALS = frozenset({"goal", "subgoal", "subgoals", "result", "theorem"})  # what
 def analogous(t: Telling, part: Part) -> int | None:
     """A branch whose steps are those of an earlier one with other names."""
     steps = t.story.proof.steps
-    earlier = [one for one in t.story.outline.siblings(part) if one.start < part.start]
     if part.end - part.start < 2:
         return None
-    for other in reversed(earlier):
+    for other in reversed(_told_in_full(t, part)):
         names = renaming(steps[other.start : other.end], steps[part.start : part.end], _variables(t, other, part))
         if names is not None:
             return _told(t, part, _likeness(t, part, other, names))
@@ -38,14 +37,19 @@ def similar(t: Telling, part: Part) -> int | None:
     """A branch that takes the steps of an earlier one for the same reasons, on the way of other goals."""
     if part.end - part.start < _STEPS or t.detail is Detail.FULL or t.story.kind(part.split) == INDUCTION:
         return None
-    earlier = [one for one in t.story.outline.siblings(part) if one.start < part.start]
-    for other in reversed(earlier):
+    for other in reversed(_told_in_full(t, part)):
         if renaming(list(_reasons(t, other)), list(_reasons(t, part)), _variables(t, other, part)) is not None:
             return _told(t, part, _similarity(t, part, other))
     return None
 
 
+def _told_in_full(t: Telling, part: Part) -> list[Part]:
+    """The branches before this one that were not said to be like another."""
+    return [one for one in t.story.outline.siblings(part) if one.start < part.start and one.start not in t.likened]
+
+
 def _told(t: Telling, part: Part, said: Draft) -> int:
+    t.likened.add(part.start)
     t.add(said, range(part.start, part.end))
     t.this = t.goal = None
     return part.end
@@ -69,13 +73,13 @@ def _similarity(t: Telling, part: Part, other: Part) -> Draft:
     goal = t.story.goal(part.start) or ""
     shown = t.story.kind(part.split) == GOALS and part.split not in t.unsaid and 0 < len(goal) <= SHORT
     subject = joined(["the proof of ", t.notation.noun(goal, CLAIM)]) if shown else called(t, part)
-    to = _unless_last(part, other, shown=shown)
+    to = _unless_last(t, part, other, shown=shown)
     return joined([subject, " is similar", f" to {to}" if to else "", "."]).capitalised()
 
 
-def _unless_last(part: Part, other: Part, *, shown: bool) -> str:
-    """What a branch is like, unless that is the one told just before it."""
-    if other.end == part.start:
+def _unless_last(t: Telling, part: Part, other: Part, *, shown: bool) -> str:
+    """What a branch is like, unless that is the last one told in full."""
+    if other == _told_in_full(t, part)[-1]:
         return ""
     return f"that of the {ordinal(other.number)} part" if shown else f"the {ordinal(other.number)}"
 
@@ -101,7 +105,7 @@ def _likeness(t: Telling, part: Part, other: Part, names: dict[str, str]) -> Dra
     noun = f"the {ordinal(part.number)} {branch(t, part)}"
     named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
     subject = named if short else Draft(noun)
-    to = _unless_last(part, other, shown=short and not case)
+    to = _unless_last(t, part, other, shown=short and not case)
     if not names and short and not case:
         return joined([subject, f" is the same as {to}." if to else " is the same."]).capitalised()
     if not names:

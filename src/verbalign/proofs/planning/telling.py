@@ -46,6 +46,7 @@ class Telling:
         self.goal: str | None = None  # the goal, as far as a reader knows it
         self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
         self.named: set[str] = set()  # induction hypotheses that were written out
+        self.likened: set[int] = set()  # where branches begin that were said to be like others
         self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
 

@@ -129,9 +129,11 @@ def text(
     finished = told.script.ending is Ending.PROVED
     goals = {goal for move in told.script.moves for goal in (move.goal, *move.subgoals)}
     types = frozenset(goal.conclusion for goal in goals if goal.data)
+    known = {one.type for goal in goals for one in goal.hypotheses if one.fact}
+    known |= {name for goal in goals for name, kind in goal.typed.items() if kind in ("Prop", "SProp")}
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
     around = surroundings(told) if detail is not Detail.BRIEF else ()
-    notation = replace(notation, types=types)
+    notation = replace(notation, types=types, propositions=frozenset(known))
     said = tell(
         told.proof,
         dictionary,

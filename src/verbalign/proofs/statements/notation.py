@@ -275,10 +275,28 @@ def _declared(names: Sequence[str], kind: str) -> str:
 
 
 def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
-    """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them."""
+    """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them; the others
+    say that themselves.
+
+    >>> from verbalign.proofs.model import Hypothesis
+    >>> found = {"b": "A", "H": "b = a", "K": "x = f b"}
+    >>> without_made_up(found, Goal("", "P x", (Hypothesis(("a", "b", "x"), "A"), Hypothesis(("H", "K"), "b = a"))))
+    {'b': 'A', 'K': 'x = f a'}
+    """
     made_up = set(objects(names, goal))
     sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>])\s*", kind) for name, kind in names.items()}
-    return {name: kind for name, kind in names.items() if len(sides[name]) < 2 or not made_up & set(sides[name])}
+    equations = {name: pair for name, pair in sides.items() if len(pair) > 1 and made_up & set(pair)}
+    kept = {name: kind for name, kind in names.items() if name not in equations}
+    for pair in equations.values():
+        new, stands_for = pair if pair[0] in made_up else pair[::-1]
+        if len(pair) == 2 and not occurs(new, stands_for):
+            kept = {name: _with(kind, new, stands_for) for name, kind in kept.items()}
+    return kept
+
+
+def _with(kind: str, name: str, form: str) -> str:
+    """A statement with a form for a name, in brackets where it has several words."""
+    return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'])", lambda _: premise(form) if " " in form else form, kind)
 
 
 def is_bare(kind: str, goal: Goal) -> bool:

@@ -50,6 +50,9 @@ def _bound(statement: str) -> frozenset[str]:
     return frozenset(name for piece in pieces for name in _NAME.findall(re.sub(r":.*", "", piece, flags=re.DOTALL)))
 
 
+_FORALL = re.compile(r"forall\s+")
+
+
 def _closed(own: Sequence[Hypothesis], root: Goal) -> str:
     """The goal with its own variables and premises before it."""
     text = root.conclusion
@@ -57,7 +60,29 @@ def _closed(own: Sequence[Hypothesis], root: Goal) -> str:
     for one in reversed(own):
         mentioned = any(notation.occurs(name, other) for name in one.names for other in after)
         if mentioned or not notation.is_fact(one.names[0], one.type, root):
-            text = f"forall {' '.join(one.names)} : {one.type}, {text}"
+            text = _quantified(one, text)
         else:
             text = f"{notation.premise(one.type)} -> {text}"
     return text
+
+
+def _quantified(variables: Hypothesis, text: str) -> str:
+    """A statement for all these variables, with those that it already begins with, as Coq writes them together.
+
+    >>> _quantified(Hypothesis(("n",), "nat"), "n = n"), _quantified(Hypothesis(("n",), "nat"), "forall m : nat, m = n")
+    ('forall n : nat, n = n', 'forall n m : nat, m = n')
+    >>> _quantified(Hypothesis(("A",), "Type"), "forall (x : A) (l : list A), In x l")
+    'forall (A : Type) (x : A) (l : list A), In x l'
+    >>> _quantified(Hypothesis(("A",), "Type"), "forall (B : Type) (p : A * B), p = p")
+    'forall (A B : Type) (p : A * B), p = p'
+    """
+    head = _FORALL.match(text)
+    comma = outermost(text, ",") if head else None
+    own = f"{' '.join(variables.names)} : {variables.type}"
+    if not head or not comma:
+        return f"forall {own}, {text}"
+    binders, rest = text[head.end() : comma.start()].strip(), text[comma.end() :].strip()
+    first, *others = split(binders, r"\s") if binders.startswith("(") else [f"({binders})"]
+    same = first.endswith(f" : {variables.type})")
+    groups = [f"({' '.join(variables.names)} {first[1:]}", *others] if same else [f"({own})", first, *others]
+    return f"forall {groups[0][1:-1] if len(groups) == 1 else ' '.join(groups)}, {rest}"

@@ -194,7 +194,8 @@ def inverted(effect: Effect) -> Value | None:
     if left is None:
         return None
     kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
-    said = [fact for fact in notation.facts(kept, left) if fact != taken_apart_by(effect) and fact not in PROVED]
+    taken = taken_apart_by(effect) or ""
+    said = [fact for fact in notation.facts(kept, left) if not notation.alike(fact, taken) and fact not in PROVED]
     forms = {**_instantiated(effect, left), **substituted_by(effect, left)}
     replaced = {f"{name} =": f"{name} = {form}" for name, form in forms.items()}
     objects = notation.needed(notation.objects(kept, left), [*replaced.values(), *said], kept)
@@ -252,6 +253,13 @@ def existential(effect: Effect) -> Value | None:
     """The existential statement that is taken apart."""
     kind = taken_apart_by(effect)
     return kind if kind and notation.is_existential(kind) else None
+
+
+@source
+def conjunction(effect: Effect) -> Value | None:
+    """The conjunction that is taken apart, which is no more than its parts."""
+    kind = taken_apart_by(effect)
+    return kind if kind and notation.relation(kind) in ("/\\", "∧") else None
 
 
 @source
