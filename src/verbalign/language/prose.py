@@ -15,6 +15,7 @@ _FIRST = re.compile(r"First\b")
 _LEADING = re.compile(  # words before the sentence proper, which can't follow others of that sort
     rf"(?:{_GOING_ON.pattern}|{_FIRST.pattern}|(?:Of course|In other words|That is|After|With this|Contradiction)\b)"
 )
+_ACHIEVED = re.compile(r"\b(?:wanted|desired|required)\b")
 _ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
 _SLOT = re.compile(r"\[[^\]]*\]")
 _CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But|[Ff]act) \[(\w+)\]")
@@ -70,6 +71,15 @@ def assumes(text: str) -> bool:
     (True, False, False)
     """
     return _ASSUMPTION.search(_SLOT.sub("[]", text)) is not None
+
+
+def achieves(text: str) -> bool:
+    """Does a sentence say that something is what was to be shown?
+
+    >>> achieves("This is what we wanted."), achieves("This is given.")
+    (True, False)
+    """
+    return _ACHIEVED.search(text) is not None
 
 
 @cache

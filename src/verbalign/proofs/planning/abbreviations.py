@@ -106,6 +106,31 @@ def bounded(sentence: Sentence) -> Sentence:
     return replace(_edited(sentence, edits), code=tuple(_moved(span, edits) for span in sentence.code))
 
 
+_SUPPOSED = ", and suppose that "
+
+
+def divided(sentence: Sentence) -> list[Sentence]:
+    """A sentence of more than `MOST` words that declares variables and makes assumptions as two; any other by itself.
+
+    >>> said = Sentence("Let n be big, and suppose that " + "P, " * MOST + "Q.", (1,), {"1.goal": (133, 134)})
+    >>> [(one.text[:20], one.steps) for one in divided(said)]
+    [('Let n be big.', ()), ('Suppose that P, P, P', (1,))]
+    """
+    at = sentence.text.find(_SUPPOSED)
+    if at < 0 or len(sentence.text.split()) <= MOST:
+        return [sentence]
+    cut = at + _SUPPOSED.index("suppose")
+    first = Sentence(f"{sentence.text[:at]}.", (), {}, code=_within(sentence.code, 0, at), opens=sentence.opens)
+    rest = sentence.text[cut].upper() + sentence.text[cut + 1 :]
+    said = {name: (max(start - cut, 0), end - cut) for name, (start, end) in sentence.arguments.items() if end > cut}
+    code = _within(sentence.code, cut, len(sentence.text))
+    return [first, replace(sentence, text=rest, arguments=said, code=code, opens=False)]
+
+
+def _within(spans: Iterable[Span], start: int, end: int) -> tuple[Span, ...]:
+    return tuple((a - start, b - start) for a, b in spans if start <= a and b <= end)
+
+
 def _formulas(sentence: Sentence) -> Iterable[str]:
     return (sentence.text[start:end] for start, end in sentence.code)
 

@@ -102,6 +102,8 @@ def _follows(template: Template, here: Situation) -> bool:
         return False  # it brings an opener of its own
     if prose.points_elsewhere(text) or (prose.says_this(text) and (here.this is None or here.this != here.subject)):
         return False
+    if prose.says_this(text) and prose.achieves(text) and f"{DERIVED} goal" not in here.place:
+        return False  # it was to be shown, and nobody has shown it yet
     if (here.first and prose.goes_on(text)) or (prose.begins(text) and not here.second):
         return False
     return here.known or not _THE_GOAL.match(text)

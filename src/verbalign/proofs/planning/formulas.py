@@ -132,7 +132,7 @@ def shortened(formula: str, longest: float) -> str:
     >>> shortened("a + b + c = d -> e + f + g = h", 9)
     'a + … d -> e + … h'
     >>> shortened("0 < m -> (forall n p : t, n + n < p + m <-> m * n < m * p)", 16)
-    '0 < m -> (forall n p … m <-> m * n … p)'
+    '0 < m -> (forall n p : t, n + n … m <-> …)'
     >>> shortened("match f x with | Some y => a + y | None => b end = c", 9)
     'match f x with … end = c'
     """
@@ -140,6 +140,9 @@ def shortened(formula: str, longest: float) -> str:
         return formula
     if (inner := unbracketed(formula)) != formula:
         return f"({shortened(inner, longest)})"
+    head, body = _quantified(formula)
+    if head and (size := len(head.split(" "))) <= longest / 2:
+        return f"{head} {shortened(body, longest - size)}"
     formula = _without_brackets(_without_cases(formula, longest), longest)
     parts, signs = _joined_by(formula)
     sizes = [len(part.split(" ")) for part in parts]
@@ -149,7 +152,13 @@ def shortened(formula: str, longest: float) -> str:
         if sum(min(room, size) for size in sizes) + len(signs) <= longest:
             shown = [_cut(part, room) for part in parts]
             return " ".join(word for pair in zip(["", *signs], shown, strict=True) for word in pair if word)
-    return _cut(formula, longest) if not signs else f"… {signs[-1]} {_cut(parts[-1], longest - 2)}"
+    return _cut(formula, longest) if not signs else f"{_cut(parts[0], longest - 2)} {signs[0]} …"
+
+
+def _quantified(formula: str) -> tuple[str, str]:
+    """The variables that a formula begins with, with their comma, and the rest; nothing and all where it has none."""
+    comma = outermost(formula, ",") if _QUANTIFIED.match(formula) else None
+    return (formula[: comma.end()], formula[comma.end() :].strip()) if comma else ("", formula)
 
 
 def _cut(formula: str, longest: float) -> str:

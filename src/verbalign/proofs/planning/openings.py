@@ -226,7 +226,8 @@ def _remark(t: Telling, part: Part) -> Draft:
         return Draft("This proves the base case.")
     proves = "gives" if t.notation.is_type(label) else "proves"
     verb, that = ("settles the case", "") if kind == CASES else (proves, "that ")
-    if label and len(label) <= SHORT and _distinct(t, part):
+    claimed = t.story.step(part.split).predicate == "Assert"  # a long claim has a name by now, or gets one
+    if label and (len(label) <= SHORT or claimed) and _distinct(t, part):
         return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
     if t.story.contexts[part.start].depth > 1:
         return NOTHING

@@ -35,8 +35,9 @@ _SLOTS = {
     "RewriteHints": "hints",
     "ByTactic": "tactic",
     "Unfold": "definition",
+    "Fold": "definition",
 }
-_NOUNS = {"Unfold": "the definition of ", "RewriteHints": "the rewriting rules of "}
+_NOUNS = {"Unfold": "the definition of ", "Fold": "the definition of ", "RewriteHints": "the rewriting rules of "}
 _WORDS = {"Simplify": "computation", "Symmetry": "symmetry", "ByDefinition": "definition"}
 _ADVERBS = {"Symmetry": "after exchanging the sides,", "ByDefinition": "after unfolding the definition,"}
 _CONTRADICTIONS = frozenset({"Contradiction", "Absurd", "AbsurdBy", "ClashBy", "Impossible"})  # they name it
@@ -135,7 +136,7 @@ def _chain_end(t: Telling, at: int) -> int:
 def _both_sides(t: Telling, at: int, opener: Draft) -> int | None:
     """A chain after which both sides of an equation are the same, or a definition whose unfolding makes them so."""
     story = t.story
-    end = at + 1 if story.step(at).predicate == "Unfold" else _chain_end(t, at)
+    end = at + 1 if story.step(at).predicate in ("Unfold", "Fold") else _chain_end(t, at)
     left = story.left(end - 1) if end > at else None
     side = identity(left) if left else None
     closed = story.goes_on(at, end) and story.closes(end) and story.step(end).predicate in ("Reflexivity", "Trivial")

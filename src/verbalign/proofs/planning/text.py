@@ -10,7 +10,7 @@ from zlib import crc32
 
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning import branches, likeness, openings, steps
-from verbalign.proofs.planning.abbreviations import abbreviated, bounded
+from verbalign.proofs.planning.abbreviations import abbreviated, bounded, divided
 from verbalign.proofs.planning.declarations import Assumptions, Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import Notation
@@ -80,7 +80,9 @@ def tell(
     if around:
         first = _around(assumptions(around), notation)
         told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
-    sentences = told.sentences if detail is Detail.FULL else [bounded(one) for one in abbreviated(told.sentences)]
+    sentences = told.sentences
+    if detail is not Detail.FULL:
+        sentences = [bounded(part) for one in abbreviated(sentences) for part in divided(one)]
     return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
 
 

@@ -114,8 +114,8 @@ class TacticTable:
         return _generic(effect)
 
 
-_TWO_CASES = StepRule("Cases", (("condition", "condition"), ("negation", "negation"), ("goal", "same_goal")))
-_CASES = StepRule("CaseSplit", (("goal", "same_goal"), ("cases", "cases")))
+# other cases may have ended within the tactic
+_CASES = StepRule("CasesLeft", (("goal", "same_goal"), ("cases", "cases"), ("tactic", "tactic")))
 _CLOSED_BY = StepRule("TacticClosesFrom", (("tactic", "tactic"), ("goal", "goal"), ("hypothesis", "facts_used")))
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
 _RESTATED = StepRule("ByTactic", (("goal", "goal"), ("result", "alike_subgoal"), ("tactic", "quoted_tactic")))
@@ -127,7 +127,8 @@ _PROVED = StepRule("Automatic", (("goal", "goal"),))
 _REDUCED = StepRule("Reduce", (("goal", "goal"), ("subgoals", "changed_case_subgoals")))
 _FOUND = StepRule("Routine", (("result", "new_facts"),))
 _CLOSING = (_CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
-_LEAVING = (_TWO_CASES, _CASES, _RESTATED, _CHANGED, _LEARNED, _REDUCED, _FOUND)
+_REDUCED_CASES = StepRule("RoutineCases", (("goal", "same_goal"), ("cases", "cases")))
+_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED, _LEARNED, _REDUCED, _FOUND)
 
 
 def _generic(effect: Effect) -> Mapped:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from verbalign.proofs.model import Account, Fate, Goal, Role, Script, TacticMove
-from verbalign.proofs.planning.formulas import identity
+from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
@@ -168,7 +168,7 @@ def _at_once(result: Mapped, move: TacticMove, own: Collection[str]) -> Mapped:
     if not move.used or [one.predicate for one in result.steps] != ["ByHyp"]:
         return result
     given = result.steps[0]["hypothesis"]
-    plain = identity(move.goal.conclusion) is not None
+    plain = same_sides(move.goal.conclusion)
     if not plain and not set(given if isinstance(given, tuple) else (given,)) <= set(own):
         return result
     return replace(result, steps=(Expression("Trivial", (("goal", move.goal.conclusion),)),))

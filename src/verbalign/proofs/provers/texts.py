@@ -83,7 +83,7 @@ def surroundings(told: Told) -> tuple[str, ...]:
     facts = {name for name in telling if known[name] in values or known[name] in computed}
     needed = named.intersection(told.script.rests)
     facts |= needed if len(needed) <= MANY_OBJECTS else set()
-    spoken_of = [told.proof.theorem, *sorted(values)]
+    spoken_of = [told.proof.theorem, *sorted(values), *(known[name] for name in sorted(facts))]
     objects = set[str]()
     for name in reversed(known):  # later ones may speak of those before them
         needed_here = name in told.script.rests or any(formal.speaks_of(name, one) for one in spoken_of)

@@ -26,6 +26,8 @@ def bindings(before: str, after: str) -> dict[str, str]:
     ({'y': 'f b'}, {})
     >>> bindings("?a <= b", "a <= c <= b"), bindings("?a <= b", "c <= b")
     ({}, {'a': 'c'})
+    >>> bindings("?y <= b", "max a ?y <= b")  # the prover has called another place by that name since
+    {'y': 'max a ?y'}
     """
     if "?" not in before or len(before) > _LONGEST or before == after:
         return {}
@@ -43,7 +45,7 @@ def bindings(before: str, after: str) -> dict[str, str]:
         return {}
     values = {name: found[_group(number)] for number, name in enumerate(names)}
     values = {name: _bare(value) for name, value in values.items() if value != f"?{name}"}  # the others stay open
-    whole = all(value.count("(") == value.count(")") and f"?{name}" not in value for name, value in values.items())
+    whole = all(value.count("(") == value.count(")") for value in values.values())
     return values if whole and not any(_is_side(name, before) and _relates(one) for name, one in values.items()) else {}
 
 

@@ -60,6 +60,8 @@ _ANY_HYPOTHESIS = (
     'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
 )
 _USED = re.compile(r"rests on ([^\s<]+)")
+_SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
+_CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
@@ -69,6 +71,7 @@ _NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "P
 _REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
 _LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
+MAX_BEGUN = 6  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
@@ -141,6 +144,7 @@ class CoqRecorder:
         self._unshelved = False  # may there be such goals on the way?
         self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
         self._see(reply, roots=True)
+        self._meaning = self._rests_of_meaning()
 
     # ---- sentences ----
 
@@ -187,7 +191,11 @@ class CoqRecorder:
             if isinstance(fault, CoqTimeout):
                 raise
             self._restore(before)
-            if len(targets) < 2 or not self._one_by_one(text, targets, before):
+            if len(targets) > 1:
+                done = self._one_by_one(text, targets, before)
+            else:
+                done = isinstance(fault, _TooMany) and not ours and self._begun(text, targets, before)
+            if not done:
                 return self._whole(sentence.text, text, targets)
         self.piecewise = True
         return None
@@ -203,6 +211,33 @@ class CoqRecorder:
             self._restore(before)
             return False
         return True
+
+    def _begun(self, text: str, targets: Seq[str], before: _Snapshot) -> bool:
+        """Run a sentence of too many pieces piece by piece as far as that leaves few goals, and the rest as a whole: an
+        induction is not hidden by what automation then does in its cases."""
+        parts = split(text, ";")
+        if not targets or len(parts) < 3 or any(part.lstrip().startswith(("[", ">")) for part in parts):
+            return False
+        self._pieces = 0
+        try:
+            meant, left, done = self._meant(text, targets[0]), list(targets), 0
+            while done < len(parts) - 1:
+                last = self._snapshot()
+                found = self._run(plan(parts[done]), left)
+                if len(found) > MAX_BEGUN:
+                    self._restore(last)
+                    break
+                left, done = found, done + 1
+            rest = "; ".join(part.strip() for part in parts[done:])
+            left = [one for goal in left for one in self._run(Atom(rest), [goal])] if done else []
+            if done and self._seen(left) == meant:
+                return True
+        except CoqTimeout:
+            raise
+        except (CoqFault, _TooMany):
+            pass
+        self._restore(before)
+        return False
 
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""
@@ -616,6 +651,8 @@ class CoqRecorder:
         found = list(reversed(self._rests_on(text, place, _ANY_HYPOTHESIS) or ()))
         goal, spared = self._goals[self._focus[place - 1]], list[str]()
         facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
+        stated = self._stated(facts, place)
+        found, facts = ([name for name in names if name not in stated] for names in (found, facts))
         tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
         for name in tried:  # a proof may take in what it has no need of
             without = f"clear {' '.join([*spared, name])}; {text}"
@@ -631,6 +668,27 @@ class CoqRecorder:
             found = _USED.findall(self._coq.send(f"{place}: timeout {ASKING} ({asking}).").output)
         self._restore(before)
         return found
+
+    def _stated(self, names: Seq[str], place: int) -> frozenset[str]:
+        """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:
+        a class that its signs belong to."""
+        if not names:
+            return frozenset()
+        before, spared = self._snapshot(), list[str]()
+        with suppress(CoqFault):
+            trying = "; ".join(map(_SPARED.format, names))
+            spared = _CAN_SPARE.findall(self._coq.send(f"{place}: ({trying}).").output)
+            self._restore(before)
+            return frozenset(names).difference(spared)
+        self._restore(before)
+        return frozenset()
+
+    def _rests_of_meaning(self) -> tuple[str, ...]:
+        """The facts of the section around a proof without which its statement would have no meaning."""
+        root = self._goals[self._roots[0]] if self._roots else None
+        facts = [name for name, kind in root.typed.items() if is_fact(name, kind, root)] if root else []
+        needed = self._stated(facts, 1)
+        return tuple(name for name in facts if name in needed)
 
     def _refuted(self, text: str, place: int) -> tuple[str, ...]:
         """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
@@ -755,7 +813,8 @@ class CoqRecorder:
         moves = [*([stated] if stated else []), *self._ordered()]
         moves = with_usual_names(moves) if self._definitions.ssreflect else moves
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
-        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, rests)
+        needs = tuple(dict.fromkeys((*self._meaning, *rests)))
+        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, needs)
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()

@@ -141,17 +141,22 @@ def inferred(effect: Effect) -> Value | None:
     return effect.goal.conclusion if effect.operand == "_" and not effect.call.clauses else None
 
 
-_LONGEST_TACTIC = 30  # characters of a tactic that a text quotes
+_LONGEST_TACTIC, _LONGEST_FACTS = 30, 50  # characters of a tactic that a text quotes, with what its hypotheses say
+_NAME = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)")
 _PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
 
 
 @source
 def tactic(effect: Effect) -> Value | None:
-    """The tactic as it is written, without a `try` that had nothing to spare; of a long one only its name, and nothing
-    of a whole program, which tells a reader nothing."""
+    """The tactic as it is written, without a `try` that had nothing to spare, and with what hypotheses say for their
+    names; of a long one only its name, and nothing of a whole program, which tells a reader nothing."""
     text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
     if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
-        return text
+        end = text.find(effect.call.head) + len(effect.call.head)
+        head, rest = text[:end], text[end:]
+        facts = {name for name in _NAME.findall(rest) if is_fact_here(effect, name)}
+        said = _NAME.sub(lambda one: f"({effect.goal.type_of(one[0])})" if one[0] in facts else one[0], rest)
+        return head + said if len(said) <= _LONGEST_FACTS else effect.call.head
     return effect.call.head if effect.call.head and not _PROGRAM.match(f"{effect.call.head} ") else None
 
 
