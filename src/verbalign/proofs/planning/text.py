@@ -31,6 +31,7 @@ CONCLUSIONS = ("This completes the proof.", "This proves the claim.", "The proof
 MADE = "In all, [name] is [made]."
 SET_SIGNS = frozenset("∈∉⊆⊂∩∪∅")
 LONG = 4  # sentences of a text that needs a conclusion
+_CLASS = re.compile(r"(?:[\w']+\.)*[A-Z][\w']*")  # by its name, a class whose arguments the prover does not show
 _DEFINED = re.compile(r"([^\W\d][\w']*) := (.*)", re.DOTALL)
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
@@ -92,9 +93,14 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact)]
     objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
     bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
-    facts = joined(["we assume that ", notation.facts(stated, final=True)]) if stated else NOTHING
-    where, between = ", where " if defined else "", ", and " if objects.text and facts.text else ""
-    return joined(["Here ", objects, where, bodies, between, facts, "."])
+    bare = [fact for fact in stated if _CLASS.fullmatch(fact) and fact not in notation.variables]
+    others = [fact for fact in stated if fact not in bare]
+    facts = joined(["we assume that ", notation.facts(others, final=not bare)]) if others else NOTHING
+    there = "there are instances of " if len(bare) > 1 else "there is an instance of "
+    instances = joined([there, listed(map(formal, bare))]) if bare else NOTHING
+    given = [joined([objects, ", where ", bodies]) if defined else objects, facts, instances]
+    first, *rest = (one for one in given if one.text)
+    return joined(["Here ", first, *(joined([", and ", one]) for one in rest), "."])
 
 
 def _told(t: Telling) -> Telling:

@@ -61,6 +61,7 @@ _ANY_HYPOTHESIS = (
 )
 _USED = re.compile(r"rests on ([^\s<]+)")
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
+_SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
 _SIMPLE = re.compile(r"[\w'.]+")
@@ -612,7 +613,8 @@ class CoqRecorder:
         for one in goal.hypotheses:
             if by_looks(one.type, goal) is None:
                 if one.type not in self._sorts:
-                    self._sorts[one.type] = self._is_proposition(one.type, place)
+                    known = self._is_proposition(one.type, place)
+                    self._sorts[one.type] = self._proves(one.names[0], place) if known is None else known
                 one = replace(one, fact=self._sorts[one.type])
             found.append(one)
         data = (self.data or self._unshelved) and self._makes(goal.conclusion, place, goal)
@@ -637,6 +639,13 @@ class CoqRecorder:
             return None
         except CoqFault as fault:
             return False if _NO_PROPOSITION.search(str(fault)) else None  # else it could not be read
+
+    def _proves(self, name: str, place: int) -> bool | None:
+        """Is a hypothesis a proof, where its type can't be read as Coq writes it?"""
+        sort = ""
+        with suppress(CoqFault):
+            sort = _CHECKED.split(self._coq.send(f"{place}: Check {_SORT_OF.format(name)}.").output)[0].strip()
+        return sort.endswith("Prop") if sort in ("Prop", "SProp", "Set") or sort.startswith("Type") else None
 
     def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
         """What Coq says of a tactic before it runs: see `TacticMove`."""
