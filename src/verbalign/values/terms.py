@@ -30,7 +30,7 @@ _BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!", "exis
 _NEGATION = re.compile(r"[¬~]\s*(.*)", re.DOTALL)
 _NAME = re.compile(r"[^\W\d_]['′\d]?")
 _DECLARATION = re.compile(
-    r"(?!(?:fun|fix|cofix|let|match|if)\b)([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=])\s*(\S.*)",
+    r"(?!(?:fun|fix|cofix|let|match|if)\b)([^\W\d][\w'′]*(?:\s*,\s*[^\W\d][\w'′]*|\s+[^\W\d][\w'′]*)*)\s*:(?![:=&|+*<>/\\^@!~-])\s*(\S.*)",
     re.DOTALL,
 )
 _CALL = re.compile(r"([^\W\d_]{2,})\((.*)\)", re.DOTALL)
@@ -53,6 +53,8 @@ def term(text: str) -> Term:
 
     >>> [(part.head, part.text) for part in term("a,b:ℤ, 0 ≤ a, odd(b)").parts]
     [(':', 'a,b:ℤ'), ('≤', '0 ≤ a'), ('odd', 'odd(b)')]
+    >>> term("f A :&: g B = set0").head
+    '='
     """
     text = " ".join(text.split())
     if len(text) > LONGEST or malformed(text):

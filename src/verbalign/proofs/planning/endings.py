@@ -188,13 +188,12 @@ def _kinship(t: Telling, predicate: str, tail: Template) -> float:
 
 def _adverb(wording: str, before: Collection[str]) -> str:
     """How the steps on the way are said with the ending."""
+    turned = "" if "Symmetry" not in before else " and symmetry" if " by " in wording else " by symmetry"
     if any(name.startswith("Simplify") for name in before):
-        return "" if "computation" in wording else " after simplification"
+        return turned if "computation" in wording else f"{turned} after simplification"
     if "ByDefinition" in before:
-        return " after unfolding the definition"
-    if "Symmetry" in before:
-        return " and symmetry" if " by " in wording else " by symmetry"
-    return " after substitution" if "Substitute" in before else ""
+        return f"{turned} after unfolding the definition"
+    return turned or (" after substitution" if "Substitute" in before else "")
 
 
 def _plural(wording: str) -> str:

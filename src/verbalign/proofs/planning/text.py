@@ -98,8 +98,8 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     facts = joined(["we assume that ", notation.facts(others, final=not bare)]) if others else NOTHING
     there = "there are instances of " if len(bare) > 1 else "there is an instance of "
     instances = joined([there, listed(map(formal, bare))]) if bare else NOTHING
-    given = [joined([objects, ", where ", bodies]) if defined else objects, facts, instances]
-    first, *rest = (one for one in given if one.text)
+    groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, instances]
+    first, *rest = (one for one in groups if one.text)
     return joined(["Here ", first, *(joined([", and ", one]) for one in rest), "."])
 
 

@@ -32,7 +32,12 @@ FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
 TERMS = frozenset({"term", "replacement", "witness", "terms"})  # slots for things, where `true` is one and no goal
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
-_PLURALS = (("emma ", "emmas "), ("definition of ", "definitions of "), ("definition ", "definitions "))
+_PLURALS = (
+    ("emma ", "emmas "),
+    ("definition of ", "definitions of "),
+    ("definition ", "definitions "),
+    ("premise ", "premises "),
+)
 _LEMMA = re.compile(r"\b(?:the )?lemmas? $")
 _THAT = (
     *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),

@@ -16,6 +16,7 @@ _NAMELESS = re.compile(r"Goal\d*")  # what Coq calls an open place for which it 
 _SIGN = re.compile(r"[^\w\s(\[{@\"'`?]")
 _WORD = re.compile(r"[\w']+")
 _RELATION = r"<=|>=|<>|[<>=≤≥≠]"
+_ENDS = re.compile(rf"(?:{_RELATION})$")
 _LONGEST = 400  # of a statement in which a value is looked for
 
 
@@ -68,14 +69,33 @@ def _group(number: int) -> str:
     return f"v{number}"
 
 
+def places(goal: Goal) -> frozenset[str]:
+    """The names of the open places in a goal."""
+    return frozenset(name for text in (goal.conclusion, *goal.typed.values()) for name in _EVAR.findall(text))
+
+
+def with_closed(goal: Goal, names: Collection[str]) -> Goal:
+    """A goal in which these places have other names: nobody will tell what they stand for, and a prover may use their
+    names again."""
+    return with_filled(goal, {name: f"?{name}'" for name in names})
+
+
 def with_filled(goal: Goal, known: Mapping[str, str]) -> Goal:
-    """A goal with its open places filled as far as that is known."""
+    """A goal with its open places filled as far as that is known.
+
+    >>> with_filled(Goal("", "?a = ?b * q"), {"a": "(n + x)", "b": "(n + x)"}).conclusion
+    'n + x = (n + x) * q'
+    """
     return _changed(goal, lambda text: _EVAR.sub(lambda found: _value(found, known), text))
 
 
 def _value(found: re.Match[str], known: Mapping[str, str]) -> str:
-    """What stands for an open place, in brackets where it is an argument of several words."""
+    """What stands for an open place, in brackets where it is an argument of several words, in none where it is a whole
+    side of a relation."""
     value = known.get(found[1], found.group())
+    before, after = found.string[: found.start()].rstrip(), found.string[found.end() :].lstrip()
+    if (not before or _ENDS.search(before)) and (not after or re.match(_RELATION, after)):
+        return unbracketed(value)
     argument = found.string[: found.start()].endswith(" ") and re.search(r"[\w')\]] $", found.string[: found.start()])
     return f"({value})" if argument and " " in value and not value.startswith("(") else value
 

@@ -221,6 +221,21 @@ def new_names(before: Goal, after: Goal) -> dict[str, str]:
     return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
 
 
+def said_of_others(before: Goal, after: Goal) -> dict[str, str]:
+    """The facts that read as before, but speak of objects that are others now, though called the same: an induction
+    also takes others for what its own variable is made from.
+
+    >>> from verbalign.proofs.model import Hypothesis
+    >>> old = Goal("", "P x", (Hypothesis(("x",), "A m"), Hypothesis(("H",), "x = y")))
+    >>> said_of_others(old, Goal("", "P x", (Hypothesis(("x",), "A 0"), Hypothesis(("H",), "x = y"))))
+    {'H': 'x = y'}
+    """
+    new = new_names(before, after)
+    others = [name for name in new if before.type_of(name) is not None and not is_fact(name, new[name], after)]
+    kept = {name: kind for name, kind in after.typed.items() if name not in new and is_fact(name, kind, after)}
+    return {name: kind for name, kind in kept.items() if any(speaks_of(one, kind) for one in others)}
+
+
 def substitutions(before: Goal, after: Goal, statement: str | None = None) -> dict[str, str]:
     """The variables that are gone because others stand for them now, as `destruct H as [k ->]` does it, with what
     stands for each; `statement` is the old conclusion as far as the new one still has it.

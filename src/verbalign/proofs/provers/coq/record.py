@@ -40,7 +40,7 @@ from verbalign.proofs.provers.coq.tactics import (
 )
 from verbalign.proofs.statements.calls import split, unbracketed
 from verbalign.proofs.statements.clashes import equations
-from verbalign.proofs.statements.evars import bindings, filled, with_filled
+from verbalign.proofs.statements.evars import bindings, filled, places, with_closed, with_filled
 from verbalign.proofs.statements.notation import application, applied_in, by_looks, is_existential, is_fact, premises
 
 _TAKES_APART = frozenset(
@@ -252,9 +252,9 @@ class CoqRecorder:
     # ---- ssreflect ----
 
     def _in_ssreflect(self, text: str) -> Tactic | None:
-        """A tactic in ssreflect's language, where that is loaded."""
+        """A tactic in ssreflect's language; one that plain Coq reads as well, only where ssreflect is loaded."""
         found = ssreflect(text, loaded=True)
-        return found if found and self._ssreflect_is_loaded() else None
+        return found if found and (ssreflect(text) or self._ssreflect_is_loaded()) else None
 
     def _ssreflect_is_loaded(self) -> bool:
         if not self._definitions.ssreflect:
@@ -581,6 +581,7 @@ class CoqRecorder:
         shown = self._displayed(reply.output)
         if shown is None:
             return
+        self._close_places()
         if roots and shown and not self._roots:
             self.data = self._makes(shown[0].conclusion, 1, shown[0])
         shown = tuple(self._sorted(goal, 1) if number == 0 else goal for number, goal in enumerate(shown))
@@ -594,6 +595,13 @@ class CoqRecorder:
             known = self._goals.get(goal.id)
             if known is None or goal.known or known.conclusion != goal.conclusion:
                 self._goals[goal.id] = goal
+
+    def _close_places(self) -> None:
+        """Note that places are no longer open which Coq did not show any more: it may use their names again."""
+        still = frozenset[str]().union(*(places(self._goals[goal]) for goal in self._focus))
+        for name, goal in self._goals.items():
+            if "?" in goal.conclusion and (closed := places(goal) - still):
+                self._goals[name] = with_closed(goal, closed)
 
     def _displayed(self, output: str) -> tuple[Goal, ...] | None:
         """The goals that Coq shows, without the section's lemmas among their hypotheses."""

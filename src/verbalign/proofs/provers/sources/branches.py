@@ -347,7 +347,8 @@ def _under_conditions(fact: str, claims: Sequence[str]) -> bool:
 
 def _inductive(effect: Effect, left: Goal) -> str:
     """What a branch of an induction has to show, its new facts as premises."""
-    new = notation.facts(notation.new_names(effect.goal, left), left) if left.known else []
+    again = notation.said_of_others(effect.goal, left) if left.known else {}
+    new = notation.facts({**notation.new_names(effect.goal, left), **again}, left) if left.known else []
     stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
     new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "

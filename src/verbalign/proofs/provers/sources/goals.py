@@ -599,7 +599,7 @@ def _untyped(term: str) -> str:
 
 
 _WORD = re.compile(r"[^\W\d][\w'.]*|\S")
-_MANY = 6  # names that a text lists one by one
+_MANY = 10  # names that a text lists one by one
 _MANY_FACTS = 4  # facts that a reason names
 
 
