@@ -229,6 +229,6 @@ def _remark(t: Telling, part: Part) -> Draft:
     claimed = t.story.step(part.split).predicate == "Assert"  # a long claim has a name by now, or gets one
     if label and (len(label) <= SHORT or claimed) and _distinct(t, part):
         return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
-    if t.story.contexts[part.start].depth > 1:
+    if t.story.contexts[part.start].depth > 1 or _table(t, part) is not None:
         return NOTHING
     return Draft(f"This settles the {ordinal(part.number)} {branch(t, part)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -40,6 +41,18 @@ _ENDED = re.compile(
 )
 
 
+class Recursion(Enum):
+    """How a proof that is given a name may use itself."""
+
+    SMALLER = "We argue by recursion: [name] may be used for smaller arguments."
+    LATER = "We argue by corecursion: [name] may be used after the first step."
+
+    @classmethod
+    def of(cls, statement: str) -> Recursion:
+        """By how its statement begins."""
+        return cls.LATER if re.search(r"\bCoFixpoint\b", statement) else cls.SMALLER
+
+
 def tell(
     proof: Proof,
     dictionary: MappingDictionary,
@@ -51,12 +64,13 @@ def tell(
     finished: bool = True,
     made: str = "",
     around: Value = (),
+    recursion: Recursion | None = None,
     detail: Detail = Detail.NORMAL,
 ) -> SpokenProof:
     """The proof in words.  `variables` are the names that may differ where branches are compared; `assumed` the
     induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
     `finished` gets no conclusion; `made` is the object that it has made, where it was to make one; `around` is what
-    is given before its statement."""
+    is given before its statement; `recursion` says how it may use itself."""
     story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, assumptions(around))
     notation = replace(
         notation or Notation(),
@@ -78,6 +92,9 @@ def tell(
         told.add(filled(Template(MADE), {"name": formal(proof.id), "made": formal(made)}, {}, notation))
     elif finished and story.closed and len(told.sentences) >= LONG and not _ENDED.search(told.sentences[-1].text):
         told.add(Draft(CONCLUSIONS[crc32(proof.id.encode()) % len(CONCLUSIONS)]))
+    if recursion:
+        itself = filled(Template(recursion.value), {"name": formal(proof.id)}, {}, notation)
+        told.sentences.insert(0, Sentence(itself.text, (), {}, code=itself.code))
     if around:
         first = _around(assumptions(around), notation)
         told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
@@ -92,12 +109,14 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     defined = [found for fact in given.facts if (found := _DEFINED.fullmatch(fact))]
     stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact)]
     objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
-    bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
     bare = [fact for fact in stated if _CLASS.fullmatch(fact) and fact not in notation.variables]
+    classes = [*bare, *(one[2] for one in defined if one[1] == "_")]
+    defined = [one for one in defined if one[1] != "_"]
     others = [fact for fact in stated if fact not in bare]
-    facts = joined(["we assume that ", notation.facts(others, final=not bare)]) if others else NOTHING
-    there = "there are instances of " if len(bare) > 1 else "there is an instance of "
-    instances = joined([there, listed(map(formal, bare))]) if bare else NOTHING
+    facts = joined(["we assume that ", notation.facts(others, final=not classes)]) if others else NOTHING
+    there = "there are instances of " if len(classes) > 1 else "there is an instance of "
+    instances = joined([there, listed(map(formal, classes))]) if classes else NOTHING
+    bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
     groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, instances]
     first, *rest = (one for one in groups if one.text)
     return joined(["Here ", first, *(joined([", and ", one]) for one in rest), "."])

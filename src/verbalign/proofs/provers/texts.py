@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from verbalign.proofs.model import Ending, Fate
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.text import tell
+from verbalign.proofs.planning.text import Recursion, tell
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.mapping import TacticTable
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
@@ -67,11 +68,12 @@ class ProverText:
 
 
 MANY_OBJECTS = 10  # of a section, that a text does not list
+MANY_INSTANCES = 5  # of classes that nothing names
 
 
 def surroundings(told: Told) -> tuple[str, ...]:
     """What a proof uses of the section around it, as the corpus writes hypotheses: facts and objects of which it
-    speaks, and what these are defined to be: `k := S n`."""
+    speaks, and what these are defined to be: `k := S n`.  What has a name that nobody hears is `_ := Countable A`."""
     outside = told.script.moves[0].goal if told.script.moves else None
     if outside is None or not outside.hypotheses:
         return ()
@@ -91,9 +93,21 @@ def surroundings(told: Told) -> tuple[str, ...]:
             objects.add(name)
             spoken_of.append(known[name])
     shown = facts | objects if len(objects) <= MANY_OBJECTS else facts
+    texts = [*spoken_of, *(known[name] for name in shown)]
+    unnamed = {name for name in shown & objects if _CLASS.fullmatch(known[name]) and not _is_spoken_of(name, texts)}
+    instances = tuple(dict.fromkeys(f"_ := {known[name]}" for name in known if name in unnamed))
+    shown = shown - unnamed
     bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
     defined = (f"{name} := {bodies[name]}" for name in known if name in shown & objects & bodies.keys())
-    return (*formal.listed({name: kind for name, kind in known.items() if name in shown}, outside), *defined)
+    listed = formal.listed({name: kind for name, kind in known.items() if name in shown}, outside)
+    return (*listed, *defined, *(instances if len(instances) <= MANY_INSTANCES else ()))
+
+
+_CLASS = re.compile(r"(?:[\w']+\.)*[A-Z][\w']* .*", re.DOTALL)
+
+
+def _is_spoken_of(name: str, texts: Iterable[str]) -> bool:
+    return any(formal.speaks_of(name, text) for text in texts)
 
 
 def _for_arithmetic(told: Told) -> set[str]:
@@ -133,6 +147,8 @@ def text(
     known |= {name for goal in goals for name, kind in goal.typed.items() if kind in ("Prop", "SProp")}
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
     around = surroundings(told) if detail is not Detail.BRIEF else ()
+    itself = bool(told.script.moves) and told.script.name in told.script.moves[0].goal.typed
+    stated = told.script.sentences[0].text if told.script.sentences else ""
     notation = replace(notation, types=types, propositions=frozenset(known))
     said = tell(
         told.proof,
@@ -144,6 +160,7 @@ def text(
         finished=finished,
         made=made,
         around=around,
+        recursion=Recursion.of(stated) if itself else None,
         detail=detail,
     )
     return ProverText(told, said, notation)

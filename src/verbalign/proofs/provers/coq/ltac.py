@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from verbalign.proofs.model import Hypothesis
 from verbalign.proofs.statements.calls import outermost, split, unbracketed
 
 _PRINTED = re.compile(r"Ltac\s+([\w'.]+)((?:\s+[\w']+)*)\s+:=\s+(.*)", re.DOTALL)
@@ -51,6 +52,7 @@ class Definitions:
     found: dict[str, Ltac | None] = field(default_factory=dict)
     failures: dict[str, int] = field(default_factory=dict)
     ssreflect: bool = False  # is its tactic language loaded?
+    rests: dict[tuple[str, tuple[Hypothesis, ...]], frozenset[str]] = field(default_factory=dict)  # of facts around
 
 
 def printed(output: str) -> Ltac | None:

@@ -61,6 +61,8 @@ _ANY_HYPOTHESIS = (
 )
 _USED = re.compile(r"rests on ([^\s<]+)")
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
+_KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
+_KEPT = re.compile(r"^kept (\S+)", re.MULTILINE)
 _SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
@@ -75,6 +77,7 @@ MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_BEGUN = 6  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
+MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
 MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
@@ -701,11 +704,27 @@ class CoqRecorder:
         return frozenset()
 
     def _rests_of_meaning(self) -> tuple[str, ...]:
-        """The facts of the section around a proof without which its statement would have no meaning."""
+        """What of the section around a proof its statement would have no meaning without, but for what the facts among
+        that imply: a ring has its sum."""
         root = self._goals[self._roots[0]] if self._roots else None
-        facts = [name for name, kind in root.typed.items() if is_fact(name, kind, root)] if root else []
-        needed = self._stated(facts, 1)
-        return tuple(name for name in facts if name in needed)
+        if root is None or not root.hypotheses:
+            return ()
+        needed = self._stated(list(root.typed), 1)
+        facts = [name for name in needed if is_fact(name, root.typed[name], root)]
+        implied = (
+            set[str]().union(*(self._rests_of_fact(name, root) for name in facts)) if len(facts) <= MAX_FACTS else ()
+        )
+        return tuple(name for name in root.typed if name in needed and (name in facts or name not in implied))
+
+    def _rests_of_fact(self, name: str, root: Goal) -> frozenset[str]:
+        """The names around a proof without which a fact would have no meaning."""
+        key, known = (name, root.hypotheses), self._definitions.rests
+        if key not in known:
+            before = self._snapshot()
+            with suppress(CoqFault):
+                known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({_KEEP.format(name)}).").output)) - {name}
+            self._restore(before)
+        return known.get(key, frozenset())
 
     def _refuted(self, text: str, place: int) -> tuple[str, ...]:
         """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than

@@ -363,12 +363,19 @@ def _without_generalised(effect: Effect) -> Effect:
     """The effect as of a goal without the variables for which the branches of an induction along a proof have others,
     be they called the same."""
     kind, goal = taken_apart_by(effect) or "", effect.goal
-    claim = premises(goal.conclusion)[1]
-    names = [one for one in goal.typed if all(notation.speaks_of(one, said) for said in (kind, claim))]
-    found = (notation.became(names[:3], claim, premises(left.conclusion)[1]) or {} for left in effect.subgoals)
-    others = {name for forms in found for name, form in forms.items() if form != name}
+    others = set[str]()
+    for left in effect.subgoals:
+        claim, own = (premises(one)[1] for one in (goal.conclusion, left.conclusion))
+        for before, after in ((_after(goal.conclusion, kind), left.conclusion), (claim, own)):
+            names = [one for one in goal.typed if all(notation.speaks_of(one, said) for said in (kind, before))]
+            forms = notation.became(names[-3:], before, after) or {}
+            terms = not any(_STATES.search(form) for form in forms.values())
+            others |= {name for name, form in forms.items() if terms and form != name}
     kept = (replace(one, names=tuple(n for n in one.names if n not in others)) for one in goal.hypotheses)
     return replace(effect, move=replace(effect.move, goal=replace(goal, hypotheses=tuple(kept)))) if others else effect
+
+
+_STATES = re.compile(r"->|→|\b(?:forall|exists)\b|[∀∃=]")
 
 
 def _assumed_objects(effect: Effect, left: Goal) -> dict[str, str]:
