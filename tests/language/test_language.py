@@ -173,6 +173,23 @@ def test_the_wordings_tell_their_language(code, text):
     assert detected([text]).code == code
 
 
+def test_numbers_tell_no_language_however_many_there_are():
+    rows = [f"Line {n % 20}: the {7 * n % 999} train is {n % 60} minutes late." for n in range(400)]
+    assert detected(rows).code == "en"
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("en", "By York Road and Anna house. By Anna house."),  # rather than Nigerian Pidgin
+        ("pcm", "Dis train dey late wella, e no go reach on time."),
+        ("fi", "Juna on myöhässä viisi minuuttia."),
+    ],
+)
+def test_few_words_tell_a_common_language_rather_than_one_like_it(code, text):
+    assert detected([text]).code == code
+
+
 def test_too_few_letters_tell_no_language_and_are_taken_for_english():
     assert detected([]).code == detected(["12:30", "ok 7"]).code == "en"
 

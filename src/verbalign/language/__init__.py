@@ -42,6 +42,9 @@ SAMPLE = 20_000  # characters that tell the language
 TOLD = 20  # letters that a text needs for its language to be told
 STRAY, STRAYS, LOOKED_AT = 0.1, 2, 500  # so many texts, and such a share of those looked at, are another language
 NO_LANGUAGE = "zxx"  # ISO 639-2: texts without words
+COMMON = frozenset({"en", *ADDING, *YES_NO})  # languages of which we know words; another must be likelier
+RARER = 10.0  # by so much (log odds): few short texts differ by less, a paragraph by more
+_NUMBER = re.compile(r"[\d.,:/-]*\d[\d.,:/-]*")
 _VOWELS = frozenset("aeiouäöüáéíóúàèìòùâêîôû")
 
 
@@ -431,22 +434,31 @@ def _spelled(code: str, number: int, to: str) -> str:
 
 
 def detected(texts: Iterable[str]) -> Language:
-    """The language that most of some texts are written in, of those that CLDR has; English where nothing tells."""
-    sample = ""
+    """The language that most of some texts are written in, of those that CLDR has; English where nothing tells.
+
+    Numbers tell nothing, and there may be many of them; what is said again and again tells as much as if said once.
+
+    >>> detected(["The train from 7.30 is late."] * 900).code, detected(["Der Zug um 7.30 Uhr fällt heute aus."]).code
+    ('en', 'de')
+    """
+    read, found = 0, dict[str, None]()
     for text in texts:
-        sample += text + "\n"
-        if len(sample) > SAMPLE:
+        found[_NUMBER.sub("", text)] = None
+        read += len(text)
+        if read > SAMPLE:
             break
+    sample = "\n".join(found)
     letters = sum(sign.isalpha() for sign in sample)
     if letters < TOLD:
         return Language("en")
     import py3langid
     from babel.localedata import exists
 
-    ranked = [str(code) for code, _ in py3langid.rank(sample)]
-    if ranked[0] == NO_LANGUAGE:
+    ranked = [(str(code), float(score)) for code, score in py3langid.rank(sample)]
+    if ranked[0][0] == NO_LANGUAGE:
         return Language("en")
-    return Language(next((code for code in ranked if exists(code)), "en"))
+    known = [(code, score if code in COMMON else score - RARER) for code, score in ranked if exists(code)]
+    return Language(max(known, key=lambda one: one[1], default=("en", 0.0))[0])
 
 
 def strays(texts: Sequence[str], main: Language) -> tuple[Language, list[int]] | None:
