@@ -302,6 +302,20 @@ def test_figures_that_were_not_found_are_not_said_of_other_values():
     assert said(learned, cat="Al", time="11:20") is None
 
 
+@pytest.mark.parametrize("joint", ["joint", "as well as the"])  # no word that lists are known to be joined by
+def test_a_list_of_short_members_that_was_not_found_is_said_of_no_other(joint):
+    learned = taught(
+        [
+            ({"size": ("1.5", "30")}, f"Sizes: 1.5 {joint} 30."),
+            ({"size": ("1.5", "30")}, f"Sizes: 1.5 {joint} 30."),
+            ({"size": ("Ann-Marie", "3")}, f"Sizes: Ann-Marie {joint} 3."),
+        ]
+    )
+    assert said(learned, size=("1.5", "30")) == f"Sizes: 1.5 {joint} 30."
+    assert said(learned, size=("Ann-Marie", "3")) == f"Sizes: Ann-Marie {joint} 3."
+    assert said(learned, size=("7", "8")) is None
+
+
 def test_a_whole_number_goes_with_decimals_that_are_written_with_a_comma():
     learned = taught(
         [

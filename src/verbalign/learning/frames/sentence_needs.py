@@ -230,7 +230,8 @@ def own_value_tests(rows: Sequence[Row], words: Sequence[Set[str]], known: Predi
 
 
 def _member_needs(rows: Sequence[Row], words: Sequence[Set[str]], known: PredicateFacts) -> Iterable[Need]:
-    """Sentences that have members of a list among their words, not in a slot, are for lists that begin and end so."""
+    """Sentences that have members of a list among their words, not in a slot, are for lists that begin and end so:
+    a word of some length, or all words of all members ("1.5 and 30")."""
     slotted = {item.argument for row in rows for item in row.items}
     for argument in known.ties.labels:
         if known.kinds[argument] != LIST or argument in slotted:
@@ -240,9 +241,19 @@ def _member_needs(rows: Sequence[Row], words: Sequence[Set[str]], known: Predica
         if lists or not isinstance(value, tuple):
             continue
         parts = {part.casefold() for member in value for part in member.split() if len(part) >= SETTINGS.stem}
-        if any(parts & own for own in words):
+        every = _pieces(value)
+        if any(parts & own or every <= _pieces(own) for own in words):
             yield Need(Test(argument, BEGINS, value[:1]), SETTINGS.hidden, (), True)
             yield Need(Test(argument, ENDS, value[-1:]), SETTINGS.hidden, (), True)
+
+
+def _pieces(texts: Iterable[str]) -> set[str]:
+    """The words of some texts without signs, small.
+
+    >>> sorted(_pieces(["Ann-Marie", "1.5"]))
+    ['1', '5', 'ann', 'marie']
+    """
+    return {piece.casefold() for text in texts for piece in re.findall(r"\w+", text)}
 
 
 _TERM = re.compile(r"(?P<head>[^\W\d][\w.-]*)\((?P<rest>.*)\)", re.S)
