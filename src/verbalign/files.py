@@ -266,10 +266,11 @@ def read_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def replacing(path: str | os.PathLike[str], *, beside: str | os.PathLike[str] | None = None) -> Iterator[IO[bytes]]:
     """A binary file that takes the place of `path` when all is written; on any error the old file stays as it was.
 
-    Meanwhile nobody can read it who cannot read the old one.  A device or pipe (`/dev/stdout`, a FIFO) cannot be
+    Meanwhile nobody can read it who cannot read the old one; a new file belongs to those who can read the one that it
+    lies `beside`.  A device or pipe (`/dev/stdout`, a FIFO) cannot be
     replaced and is written to directly."""
     there = exists(path)
     if there and Path(path).is_dir():
@@ -283,7 +284,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     try:
         with suppress(FileNotFoundError):
             target.lstat()  # a name that is too long is told now
-        with temporary.open("wb") if direct else _created(temporary, target, there) as out:
+        with temporary.open("wb") if direct else _created(temporary, target if there else beside) as out:
             yield out
             out.flush()
             if not direct:
@@ -298,9 +299,9 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         raise
 
 
-def _created(temporary: Path, target: Path, there: bool) -> IO[bytes]:
-    """A new file that is readable for those who may read the one that it will replace."""
-    mode = stat.S_IMODE(target.stat().st_mode) if there else None
+def _created(temporary: Path, like: str | os.PathLike[str] | None) -> IO[bytes]:
+    """A new file that is readable for those who may read another one, if that is there."""
+    mode = stat.S_IMODE(Path(like).stat().st_mode) if like is not None and is_file(like) else None
 
     def opener(name: str, flags: int) -> int:
         made = os.open(name, flags, 0o666 if mode is None else mode & 0o600)

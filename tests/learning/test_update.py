@@ -209,3 +209,13 @@ def test_a_memory_that_is_nested_too_deeply_is_damaged(tmp_path, made_up_file):
     memory_path(path).write_bytes(gzip.compress(b"[" * 100_000))
     with pytest.raises(InputError, match="is damaged or of another version; learn the dictionary again"):
         read_memory(path, MappingDictionary.load(path).digest)
+
+
+def test_what_lies_beside_a_private_dictionary_is_private_too(corpora, tmp_path):
+    path = tmp_path / "d.json"
+    path.touch(0o600)
+    path.chmod(0o600)
+    assert learn(corpora[0], "-o", path, "--updatable") == 0
+    assert {one.name: oct(one.stat().st_mode & 0o777) for one in tmp_path.iterdir()} == dict.fromkeys(
+        ("d.json", "d.sources.jsonl.gz", "d.memory.jsonl.gz"), "0o600"
+    )

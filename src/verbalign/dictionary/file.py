@@ -53,7 +53,7 @@ def write(dictionary: MappingDictionary, path: str | os.PathLike[str]) -> None:
         out.write(text.encode())
         out.flush()  # a full disk is noticed before either file is replaced
         if dictionary.sources and (not exists(path) or is_file(path)):
-            stack.enter_context(replacing(sources_path(path))).write(packed.data)
+            stack.enter_context(replacing(sources_path(path), beside=path)).write(packed.data)
 
 
 def as_json(dictionary: MappingDictionary) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def save_updatable(dictionary: MappingDictionary, memory: Memory, corpus: Corpus
         map(_proof_json, corpus.proofs),
         ({"entry": key, "of": saved} for key, saved in memory.used.items()),
     )
-    with replacing(memory_path(path)) as out:
+    with replacing(memory_path(path), beside=path) as out:
         out.write(gzipped((json.dumps(row, ensure_ascii=False) + "\n").encode() for row in rows))
         replace(dictionary, packed=packed).save(path)
 
