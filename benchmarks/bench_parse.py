@@ -2,9 +2,10 @@
 
     python benchmarks/bench_parse.py [--e2e DICT.json DEVSET]
 
-The bundled proofs first: every step of training and development, said without and with its place and with three seeds;
-then writers' sentences of the development proofs.  With --e2e also the texts of an E2E dictionary.  How each is
-counted, `verbalign.evaluate.understood` says.
+The bundled proofs first: every step of training and development, said without and with its place and with three seeds,
+with values as given and in words ("n is even" for `even(n)`), which are read back as words; then writers' sentences of
+the development proofs.  With --e2e also the texts of an E2E dictionary.  How each is counted,
+`verbalign.evaluate.understood` says.
 """
 
 from __future__ import annotations
@@ -56,9 +57,11 @@ def main() -> int:
     args = parser.parse_args()
 
     dictionary = proof_dictionary()
-    said = list(said_steps(dictionary))
-    report("proof steps", ranks(dictionary, said))
-    print(f"  {times(dictionary, [str(text) for _, text in said])}")
+    for title, in_words in (("proof steps, values as given", False), ("proof steps, values in words", True)):
+        dictionary.speaker.in_words = in_words
+        said = list(said_steps(dictionary))
+        report(title, ranks(dictionary, said))
+        print(f"  {times(dictionary, [str(text) for _, text in said])}")
 
     counts = wordings_understood(dictionary, DEV)
     shares = {
