@@ -7,7 +7,7 @@ import pytest
 
 from verbalign.errors import InputError
 from verbalign.proofs.provers.coq import record
-from verbalign.proofs.provers.coq.trust import Trust, allowed_options, refusal
+from verbalign.proofs.provers.coq.trust import Trust, allowed_options, refusal, refusal_to_send
 
 OUTSIDE = [
     'Redirect "f" Print nat.',
@@ -24,6 +24,8 @@ OUTSIDE = [
     'Cd "/".',
     "Drop.",
     'Print Universes "f".',
+    'Timeout 0x5 Redirect "f" Print nat.',
+    'Timeout 1_0 Redirect "f" Print nat.',
 ]
 UNSEEN = [
     "Load other.",
@@ -41,6 +43,10 @@ INSIDE = [
     "Lemma Load : True.",
     "apply Redirect.",
     'Declare ML Module "ltac_plugin:coq-core.plugins.ltac".',
+    'idtac "all: { Redirect".',
+    'Notation "[ x ; .. ; y ]" := (cons x .. (cons y nil) ..).',
+    "Check (x :: Load).",
+    "Definition x : Cd := Drop.",
 ]
 
 
@@ -60,6 +66,23 @@ def test_what_could_bring_in_plug_ins_unseen_is_for_those_who_trust_it(sentence)
 @pytest.mark.parametrize("sentence", INSIDE)
 def test_a_sandbox_lets_pass_what_stays_inside(sentence):
     assert refusal(sentence, Trust.SANDBOX) is None
+
+
+HIDING = ["all: { {}", "1,2: { {}", "[x]: { {}", "Time { {}", "#[local] - {}", "+ {}", "Check 0 #.. {}", "} * {}"]
+
+
+@pytest.mark.parametrize("within", HIDING)
+@pytest.mark.parametrize("sentence", [OUTSIDE[0], UNSEEN[2], 'Declare ML Module "evil".'])
+def test_a_command_is_refused_wherever_coq_may_begin_a_sentence(within, sentence):
+    assert refusal(within.replace("{}", sentence), Trust.SANDBOX)
+
+
+@pytest.mark.parametrize(
+    "text", ['idtac. Redirect "f" Print nat.', '(* " *) " *) Redirect "f" Print nat.', 'idtac "x.']
+)
+def test_of_a_text_with_many_sentences_each_is_looked_at(text):
+    assert refusal_to_send(text, Trust.SANDBOX)
+    assert refusal_to_send(text, Trust.FULL) is None
 
 
 @pytest.mark.parametrize(
@@ -82,6 +105,9 @@ def test_a_project_file_gives_search_paths_and_little_else(tmp_path):
     assert allowed_options(options, Trust.FULL, tmp_path) == options
     assert allowed_options(options, Trust.PLAIN, tmp_path) == ["-Q", "theories", "T", "-w", "none", "-R", "/", "Root"]
     assert allowed_options(options, Trust.SANDBOX, tmp_path) == ["-Q", "theories", "T", "-w", "none"]
+    setting = ["-set", "NativeCompute Profiling=true", "-set", "Printing All"]
+    assert allowed_options(setting, Trust.PLAIN, tmp_path) == setting
+    assert allowed_options(setting, Trust.SANDBOX, tmp_path) == setting[2:]
 
 
 @pytest.mark.usefixtures("coqtop")
@@ -91,6 +117,27 @@ def test_a_refused_sentence_is_named_and_never_run(file, tmp_path):
     recording = record(path, trust=Trust.SANDBOX)
     assert [(fault.line, fault.message.split()[0]) for fault in recording.faults] == [(1, "Redirect")]
     assert [script.name for script in recording.scripts] == ["a"]
+    assert list(tmp_path.glob("written*")) == []
+
+
+@pytest.mark.usefixtures("coqtop")
+@pytest.mark.parametrize(
+    "script",
+    [
+        'all: { Redirect "{}" Print nat.',
+        'idtac; Redirect "{}" Print nat.',
+        'now Redirect "{}" Print nat.',
+        'Time { Redirect "{}" Print nat.',
+        'Check 0 #.. Redirect "{}" Print nat.',
+    ],
+)
+def test_no_piece_of_a_sentence_reaches_outside(file, tmp_path, script):
+    target = tmp_path / "written"
+    begin = 'Notation "a #." := a (at level 5).\nLemma a : 1 = 1.\nProof.\n'
+    found = record(
+        file("a.v", f"{begin}{script.replace('{}', str(target))}\nreflexivity.\nQed.\n"), trust=Trust.SANDBOX
+    )
+    assert [fault.lemma for fault in found.faults] == ["a"]
     assert list(tmp_path.glob("written*")) == []
 
 
@@ -122,8 +169,9 @@ def test_a_plug_in_is_not_run_however_a_compiled_file_brings_it_in(tmp_path, mon
     (here / "a.v").write_text(
         f"{first}\n{'From P ' * bool(root)}Require Import Evil.\nLemma a : 1 = 1.\nProof. reflexivity. Qed.\n"
     )
-    monkeypatch.chdir(there if way == "beside" else here)
+    monkeypatch.chdir(here)
     if way == "beside":
+        (here / "evil.cmxs").write_bytes((there / "evil.cmxs").read_bytes())
         with pytest.raises(
             InputError, match=r"evil\.cmxs: is a plug-in that Coq could load when it runs here; --trust"
         ):

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from verbalign.proofs.provers.coq.goals import displayed
 from verbalign.proofs.provers.coq.ltac import Definitions
 from verbalign.proofs.provers.coq.record import CoqRecorder
 from verbalign.proofs.provers.coq.sentences import CoqSentence, SentenceKind, Unclosed, sentences
-from verbalign.proofs.provers.coq.trust import Trust, allowed_options, check_directory, refusal
+from verbalign.proofs.provers.coq.trust import Trust, allowed_options, check_directory, refusal, refusal_to_send
 
 MAX_FAULTS = 50  # outside proofs; a file that needs a missing library would otherwise fault at every sentence
 
@@ -75,7 +76,8 @@ def record(
 
     def run() -> Recording:
         check_directory(directory or Path.cwd(), trust)
-        with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory) as coq:
+        refused = partial(refusal_to_send, trust=trust)
+        with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory, refused=refused) as coq:
             return recorded(coq, str(path), source, progress, trust=trust, longest=longest, told=told)
 
     if not keep or _OUTSIDE.search(source):

@@ -14,7 +14,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
@@ -74,12 +74,19 @@ def command() -> tuple[str, ...]:
 class Coqtop:
     """A running Coq; use it in a `with` block.
 
-    `options` go to coqtop (`-Q DIR NAME`), `timeout` is in seconds for one sentence."""
+    `options` go to coqtop (`-Q DIR NAME`), `timeout` is in seconds for one sentence, `refused` says why a text is not
+    sent to Coq, or None."""
 
     def __init__(
-        self, options: Sequence[str] = (), *, timeout: float = 30.0, directory: str | os.PathLike[str] | None = None
+        self,
+        options: Sequence[str] = (),
+        *,
+        timeout: float = 30.0,
+        directory: str | os.PathLike[str] | None = None,
+        refused: Callable[[str], str | None] = lambda text: None,
     ) -> None:
         self._timeout = timeout
+        self._refused = refused
         self.until = inf  # by `time.monotonic()`: no sentence may go on after this
         self._state = 0
         self._silent = False  # does it show goals only when asked, and count no questions, as Rocq since 9.2?
@@ -137,6 +144,8 @@ class Coqtop:
         return reply
 
     def _answered(self, sentence: str) -> CoqReply:
+        if why := self._refused(sentence):
+            raise CoqFault(why)
         self._drain()
         try:
             assert self._process.stdin is not None

@@ -1,6 +1,8 @@
 """How far a Coq file is trusted: running one can write files and load compiled code.
 
-A sentence is looked at before Coq sees it, and a refused one is named like any other that Coq refuses."""
+A sentence is looked at before Coq sees it, and a refused one is named like any other that Coq refuses.  What verbalign
+makes of a sentence (its pieces, the tactics that it names) is looked at too, just before it is sent: Coq may take a
+piece for a command where it would refuse the whole."""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from verbalign.errors import InputError
+from verbalign.proofs.provers.coq.sentences import Unclosed, sentences
 
 
 class Trust(Enum):
@@ -21,10 +24,12 @@ class Trust(Enum):
 
 
 _PREFIX = re.compile(
-    r'(?:\s|#\[(?:[^\]"]|"[^"]*")*\]|(?:Time|Fail|Succeed|Instructions|Timeout\s+\d+|Local|Global|Export'
+    r'(?:\s|#\[(?:[^\]"]|"[^"]*")*\]|(?:Time|Fail|Succeed|Instructions|Timeout\s+[\da-fA-FxX_]+|Local|Global|Export'
     r'|Polymorphic|Monomorphic|Cumulative|NonCumulative|Private|Program)\b|Profile\b(?!\s*")'
-    r"|\d+(?:\s*-\s*\d+)?\s*:|all\s*:|par\s*:|!\s*:)*"
+    r"|\d+(?:\s*-\s*\d+)?\s*:|all\s*:|par\s*:|!\s*:"
+    r"|[-+*{}]|[\w',\s\[\]!-]{1,200}:(?=\s*[-+*{}]))*"  # a bullet or a brace is a sentence without a full stop
 )
+_WITHIN = re.compile(r'"(?:[^"]|"")*"|\.+(?=\s)')  # after `#..` a sentence begins where a notation ends in `#.`
 _ML_MODULE = re.compile(r"Declare\s+(?:Reduction\s+)?ML\s+Module\b")
 _STRING = re.compile(r'"((?:[^"]|"")*)"')
 _OWN = re.compile(r"(?:\w+:)?(?:coq-core|rocq-runtime)\.plugins\.[\w.]+")
@@ -58,8 +63,28 @@ def refusal(text: str, trust: Trust) -> str | None:
     """
     if trust is Trust.FULL:
         return None
-    prefix = _PREFIX.match(text)
-    command = text[prefix.end() :] if prefix else text
+    ends = (end.end() for end in _WITHIN.finditer(text) if not end.group().startswith('"'))
+    return next((why for place in (0, *ends) if (why := _refused(text, place, trust))), None)
+
+
+def refusal_to_send(text: str, trust: Trust) -> str | None:
+    """Why a text that may hold several sentences, and comments, is not sent to Coq; None where it may be.
+
+    >>> refusal_to_send('idtac "x". Redirect "f" Print nat. idtac.', Trust.SANDBOX)
+    'Redirect reaches outside the proof; run without --sandbox if you trust the file'
+    """
+    if trust is Trust.FULL:
+        return None
+    try:
+        return next((why for one in sentences(text) if (why := refusal(one.text, trust))), None)
+    except Unclosed as fault:  # Coq would wait for the end, and read what is sent next in another way than we do
+        return str(fault)
+
+
+def _refused(text: str, place: int, trust: Trust) -> str | None:
+    """Why the sentence that begins here is not run."""
+    prefix = _PREFIX.match(text, place)
+    command = text[prefix.end() :] if prefix else text[place:]
     if _ML_MODULE.match(command):
         own = all(_OWN.fullmatch(name) for name in _STRING.findall(command))
         return None if own else "it loads a plug-in that is not part of Coq; --trust allows that"
@@ -96,7 +121,9 @@ def allowed_options(options: Sequence[str], trust: Trust, directory: Path) -> li
         elif trust is Trust.FULL or word in _HARMLESS:
             taken.append(word)
         elif word in _HARMLESS_WITH_VALUE:
-            taken += [word, next(words, "")]
+            value = next(words, "")
+            if not refusal(f"Set {value.replace('=', ' ')}.", trust):
+                taken += [word, value]
         elif word in _WITH_VALUE:
             next(words, None)
     return taken
