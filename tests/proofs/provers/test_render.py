@@ -195,6 +195,39 @@ def test_in_a_browser_a_sentence_and_its_steps_light_up_together(chromium, tmp_p
             browser.close()
 
 
+def test_in_a_browser_nothing_is_wider_than_a_phone_and_a_line_number_stays_in_its_line(browser, tmp_path):
+    name = "rel_choice_and_proof_irrel_imp_guarded_rel_choice_" + "w" * 60
+    step = SpokenStep(1, "auto.", 12345, 0, 5)
+    said = (SpokenSentence(f"By {name}, it holds.", (1,), ((3, 3 + len(name)),)),)
+    path = tmp_path / "proof.html"
+    path.write_text(page([RenderedProof(f"{name}{n}", f"~ {name}", said, (step,)) for n in range(5)]), encoding="utf-8")
+    for width in (1400, 400):
+        tab = browser.new_page(viewport={"width": width, "height": 800})
+        tab.goto(path.as_uri())
+        assert tab.evaluate("document.documentElement.scrollWidth") == width
+        entries = tab.evaluate("[...document.querySelectorAll('nav li')].map(li => [li.scrollWidth, li.clientWidth])")
+        assert len(entries) == 5
+        assert all(inner <= outer for inner, outer in entries)
+        number, tactic = (tab.locator(f"li {one}").first.bounding_box() for one in (".number", "span:not(.number)"))
+        assert number["height"] == tactic["height"]
+
+
+def test_long_names_may_be_broken_after_an_underscore():
+    made = page([RenderedProof("guarded_fun_choice_imp_fun_choice", "P", (), ()), RenderedProof("a_b", "P", (), ())])
+    assert "guarded_<wbr>fun_<wbr>choice_<wbr>imp_<wbr>fun_<wbr>choice</h2>" in made
+    assert "a_b</h2>" in made
+    assert math("guarded_choice_on_sets") == (
+        r"$\mathit{guarded\_}\allowbreak \mathit{choice\_}\allowbreak \mathit{on\_}\allowbreak \mathit{sets}$"
+    )
+    assert math("RightDistributivityImplicationOver").count(r"\allowbreak") == 3
+    assert math("RightDistributivityOver").count(r"\allowbreak") == 0
+    assert r"[{a\_\allowbreak{}b}]" in latex([RenderedProof("a_b", "P", (), ())])
+
+
+def test_a_negation_and_what_it_denies_stay_in_one_line():
+    assert '<span class="sign">~ ~ P</span> x' in page([RenderedProof("p", "~ ~ P x", (), ())])
+
+
 # ---- the source with comments ----
 
 

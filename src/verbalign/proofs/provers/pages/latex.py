@@ -46,10 +46,11 @@ _TEX_HEAD = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage{textcomp,amssymb,amsmath,amsthm}
 \usepackage[hidelinks]{hyperref}
-\theoremstyle{definition}
+\newtheoremstyle{told}{\topsep}{\topsep}{\raggedright}{0pt}{\bfseries}{.}{\newline}{}
+\theoremstyle{told}
 \newtheorem*{statement}{Statement}
 \frenchspacing
-\emergencystretch=5em
+\emergencystretch=12em % formulas have few places to break a line
 \providecommand\DeclareUnicodeCharacter[2]{} % for engines that need none
 """
 _TEX_CODE = str.maketrans({"'": r"\textquotesingle{}", "`": r"\textasciigrave{}"})
@@ -78,7 +79,7 @@ def _latex(proof: RenderedProof, labels: Mapping[str, str]) -> str:
     statement = tex(proof.statement) if proof.worded else math(proof.statement)
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
     return (
-        f"\\begin{{statement}}[{{{tex(proof.id)}}}]\\phantomsection\\label{{{labels[proof.id]}}}\n{statement}\n"
+        f"\\begin{{statement}}[{{{_breakable(proof.id)}}}]\\phantomsection\\label{{{labels[proof.id]}}}\n{statement}\n"
         f"\\end{{statement}}\n\\begin{{proof}}\n{text}{remark}\n\\end{{proof}}\n"
     )
 
@@ -102,9 +103,13 @@ def _tex_sentence(sentence: SpokenSentence, labels: Mapping[str, str]) -> str:
 
 def _reference(name: str, labels: Mapping[str, str]) -> str:
     """A name, which may be broken after its underscores and points, and leads to its statement if that is here."""
-    pieces = re.split(r"(?<=[_.])", name)
-    shown = f"\\textsf{{{(chr(92) + 'allowbreak{}').join(map(tex, pieces))}}}"
+    shown = f"\\textsf{{{_breakable(name)}}}"
     return f"\\hyperref[{labels[name]}]{{{shown}}}" if name in labels else shown
+
+
+def _breakable(name: str) -> str:
+    """A name that may be broken after its underscores and points."""
+    return r"\allowbreak{}".join(map(tex, _JOINT.split(name)))
 
 
 def _tex_code(text: str) -> str:
@@ -168,6 +173,9 @@ _OTHERS = {
     '"': r"\text{\textquotedbl}",
     ":": r"\colon ",
 }
+_JOINT = re.compile(r"(?<=[_.])(?=\w)")
+_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LONG_NAME, _ENDLESS = 16, 32  # characters: a longer name may be broken in a formula, a piece of one between words
 _NAME = re.compile(r"([^\W\d_])(\d*)('*)")  # one letter, digits below it, primes
 
 
@@ -205,6 +213,12 @@ def _name(text: str) -> str:
     if letter := _NAME.fullmatch(text):
         sign = _other(letter[1]).strip()
         return f"{sign}_{{{letter[2]}}}{letter[3]}" if letter[2] else f"{sign}{letter[3]}"
+    pieces = _JOINT.split(text) if len(text) > _LONG_NAME else [text]
+    apart = (word for one in pieces for word in (_WORD.split(one) if len(one) > _ENDLESS else [one]))
+    return r"\allowbreak ".join(map(_italic, apart))
+
+
+def _italic(text: str) -> str:
     plain = "".join(_tex_sign(sign) if sign < "\x80" else f"}}{_other(sign).strip()}\\mathit{{" for sign in text)
     return f"\\mathit{{{plain}}}".replace("\\mathit{}", "")
 

@@ -9,22 +9,24 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from verbalign.proofs.provers.spoken import Paragraph, RenderedProof, SpokenSentence, formal_lines
+from verbalign.proofs.provers.spoken import FormalLine, Paragraph, RenderedProof, SpokenSentence, formal_lines
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8884; --lit: #ffe9a8; --ink: #1d1d1f; --paper: #fff; --faint: #666; }
 @media (prefers-color-scheme: dark) { :root { --lit: #5c4a12; --ink: #e8e6e3; --paper: #17181a; --faint: #aaa; } }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink);
        background: var(--paper); }
+h1, h2, nav, code { overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
-nav ul { columns: 16rem; padding-left: 1.2rem; }
+nav ul { columns: 16rem; padding-left: 1.2rem; } nav li { break-inside: avoid; }
 .statement, .formal { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
 .statement { margin: 0 0 .8rem; } .worded { font: inherit; }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; padding-top: .8rem;
          border-top: 1px solid var(--line); }
 ol.formal { list-style: none; margin: 0; padding: 0; }
-ol.formal li { display: grid; grid-template-columns: 3.2rem 1fr; white-space: pre-wrap; border-radius: .25rem; }
-.number { color: var(--faint); text-align: right; padding-right: .8rem; user-select: none; }
+ol.formal li { display: grid; grid-template-columns: calc(var(--digits) * 1ch + 1.1rem) minmax(0, 1fr);
+               white-space: pre-wrap; border-radius: .25rem; }
+.number { color: var(--faint); text-align: right; padding-right: .6rem; user-select: none; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
 .said { max-width: 40rem; } .said p { margin: 0 0 .7rem; }
 details, .said .case { border-left: 2px solid var(--line); padding-left: .7rem; margin: 0 0 .7rem; }
@@ -33,12 +35,16 @@ summary { cursor: pointer; margin: 0 0 .4rem; } details:not([open]) { border-lef
 .lit { background: var(--lit); } [data-steps]:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .sign { white-space: nowrap; }
 @media (max-width: 48rem) { .sides { grid-template-columns: minmax(0, 1fr); } .said { order: -1; }
-  body { padding: .6rem; } ol.formal li { grid-template-columns: 2.4rem 1fr; }
+  body { padding: .6rem; }
   details, .said .case { padding-left: .45rem; } }
 .note { color: var(--faint); font-style: italic; }
 """
 
-_ARROW = re.compile(r"(?:&lt;|\|)?-&gt;|&lt;-|\|-(?= )")  # a browser would break the line within
+# What a browser would break a line within: arrows, and a negation and what it denies.
+_ARROW = re.compile(r"(?:&lt;|\|)?-&gt;|&lt;-|\|-(?= )|(?:[~¬] )+\(*[\w']{1,15}(?![\w'.])")
+
+_LONG_NAME = re.compile(r"[\w.]{20,}")
+_JOINT = re.compile(r"[_.]+(?=\w)")
 
 _SCRIPT = """
 for (const proof of document.querySelectorAll('.proof')) {
@@ -92,7 +98,7 @@ def document(title: str, body: str, style: str, script: str, refresh: int = 0) -
 
 def _contents(proofs: Sequence[RenderedProof]) -> str:
     items = "".join(
-        f'<li><a href="#proof-{number}">{escape(proof.id)}</a></li>' for number, proof in enumerate(proofs, 1)
+        f'<li><a href="#proof-{number}">{named(proof.id)}</a></li>' for number, proof in enumerate(proofs, 1)
     )
     return f'<nav aria-label="Proofs"><ul>{items}</ul></nav>\n'
 
@@ -100,20 +106,23 @@ def _contents(proofs: Sequence[RenderedProof]) -> str:
 def _proof(proof: RenderedProof, number: int, links: Mapping[str, str]) -> str:
     kind = "statement worded" if proof.worded else "statement"
     others = {name: at for name, at in links.items() if name != proof.id}
+    script = formal_lines(proof)
+    digits = max((len(str(line.line or "")) for line in script), default=0)
     note = f'\n<p class="note">{escape(proof.note)}</p>' if proof.note else ""
     return (
         f'<section class="proof" id="proof-{number}" aria-labelledby="name-{number}">\n'
-        f'<h2 id="name-{number}">{escape(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
-        f'<div class="sides">\n<ol class="formal" aria-label="Script">\n{_formal(proof)}\n</ol>\n'
+        f'<h2 id="name-{number}">{named(proof.id)}</h2>\n<p class="{kind}">{_code(proof.statement)}</p>\n'
+        f'<div class="sides">\n<ol class="formal" style="--digits: {digits}" aria-label="Script">\n'
+        f"{_formal(script)}\n</ol>\n"
         f'<div class="said">{_said(proof, others)}</div>\n</div>{note}\n</section>'
     )
 
 
-def _formal(proof: RenderedProof) -> str:
+def _formal(script: Iterable[FormalLine]) -> str:
     return "\n".join(
         f'<li tabindex="0" data-steps="{_numbers(line.steps)}"><span class="number">{line.line or ""}</span>'
         f"<span>{_code(line.tactic)}</span></li>"
-        for line in formal_lines(proof)
+        for line in script
     )
 
 
@@ -169,7 +178,16 @@ def _linked(text: str, links: Mapping[str, str]) -> str:
 
 
 def _code(text: str) -> str:
-    return _ARROW.sub(r'<span class="sign">\g<0></span>', escape(text))
+    return _LONG_NAME.sub(_broken, _ARROW.sub(r'<span class="sign">\g<0></span>', escape(text)))
+
+
+def named(name: str) -> str:
+    """A name that a browser may break after its underscores and points, where it is long."""
+    return _LONG_NAME.sub(_broken, escape(name))
+
+
+def _broken(name: re.Match[str]) -> str:
+    return _JOINT.sub(r"\g<0><wbr>", name.group())
 
 
 def _numbers(steps: Iterable[int]) -> str:

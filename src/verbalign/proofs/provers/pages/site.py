@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import PurePath
 
-from verbalign.proofs.provers.pages.page import STYLE, document, page
+from verbalign.proofs.provers.pages.page import STYLE, document, named, page
 from verbalign.proofs.provers.spoken import RenderedProof
 
 _SEARCH = """
@@ -23,7 +23,8 @@ box.addEventListener('input', () => {
 """
 _INDEX_STYLE = """
 input { font: inherit; width: 100%; max-width: 30rem; padding: .5rem; box-sizing: border-box; }
-section ul { columns: 16rem; padding-left: 1.2rem; overflow-wrap: anywhere; } [hidden] { display: none; }
+section ul { columns: 16rem; padding-left: 1.2rem; overflow-wrap: anywhere; }
+section li { break-inside: avoid; } [hidden] { display: none; }
 """
 
 
@@ -77,4 +78,4 @@ def _index(files: Mapping[str, Sequence[RenderedProof]], links: Mapping[str, str
 
 
 def _item(proof: RenderedProof, links: Mapping[str, str]) -> str:
-    return f'<li data-name="{escape(proof.id.lower())}"><a href="{escape(links[proof.id])}">{escape(proof.id)}</a></li>'
+    return f'<li data-name="{escape(proof.id.lower())}"><a href="{escape(links[proof.id])}">{named(proof.id)}</a></li>'
