@@ -183,6 +183,7 @@ class _Work:
         self.faults: list[str] = []
         self.names: list[str] = []
         self.failed, self.faulty, self.unread = 0, 0, 0
+        self.missing: set[str] = set()  # what is said of tools that are not there
         self.learned, self.fixed = 0, 0  # sentences
         self.source = ""
         self.by_file: dict[str, list[RenderedProof]] = {}
@@ -194,10 +195,16 @@ class _Work:
                 try:
                     self._file(path, reading)
                 except VerbalignError as error:
-                    if len(paths) == 1 or isinstance(error, MissingTool):
+                    if len(paths) == 1:
                         raise
                     self.unread += 1
-                    self.faults.append(str(error))
+                    if not isinstance(error, MissingTool):
+                        self.faults.append(str(error))
+                    elif self.unread == len(paths):
+                        raise
+                    elif str(error) not in self.missing:  # it concerns every file of a kind, and is told once
+                        self.missing.add(str(error))
+                        self.faults.append(f"{path}: {error}")
 
     def _file(self, path: str, reading: Callable[[], ReadProofs | None]) -> None:
         found, before = reading(), len(self.proofs)

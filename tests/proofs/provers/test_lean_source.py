@@ -89,6 +89,29 @@ def test_a_repl_that_does_not_reply_in_time_is_ended(file, repl):
         record_source(file("a.lean", SOURCE), command=repl(REPLY, wait=30), timeout=0.2)
 
 
+@pytest.mark.parametrize(
+    ("program", "fault"),
+    [
+        ("print('Welcome!')", "did not reply in JSON; is it Lean's REPL\\? It says: Welcome!"),
+        ("import os; print('{', flush=True); os.kill(os.getpid(), 9)", "was ended by signal 9 in the middle"),
+    ],
+)
+def test_a_program_that_does_not_reply_as_the_repl_does_is_named(file, tmp_path, program, fault):
+    (tmp_path / "repl.py").write_text(program)
+    with pytest.raises(InputError, match=fault):
+        record_source(file("a.lean", SOURCE), command=f"{sys.executable} {tmp_path / 'repl.py'}")
+
+
+def test_files_of_other_provers_are_told_where_lean_is_absent(run, file, tmp_path):
+    named = [file(name, SOURCE) for name in ("a.lean", "b.lean")]
+    steps = file("h.nuprl", "theorem h: 0 = 0\nArith(0 = 0)\n")
+    missing = ["--repl", str(tmp_path / "nowhere")]
+    code, out, err = run("proof", *named, steps, *missing)
+    assert (code, out.startswith("h. 0 = 0\n")) == (3, True)
+    assert err.count("no such program") == 1 and err.endswith("2 files gave nothing\n")
+    assert run("proof", *named, *missing)[0] == 1
+
+
 def test_where_lean_is_absent_the_way_to_a_recording_is_told(file, monkeypatch):
     monkeypatch.setenv("PATH", "")
     with pytest.raises(MissingTool, match=r"lake.*REPL of Lean 4\.8 or newer.*allTactics"):

@@ -45,6 +45,12 @@ def reply(path: str | os.PathLike[str], *, command: str | None = None, timeout: 
     if not done.stdout.strip():
         said = " ".join(done.stderr.split())[-300:] or f"exit code {done.returncode}"
         raise InputError(f"Lean's REPL (`{shlex.join(words)}`) gave no reply: {said}; {GET}", path=path)
+    if done.returncode < 0:
+        fault = f"Lean's REPL (`{shlex.join(words)}`) was ended by signal {-done.returncode} in the middle of its reply"
+        raise InputError(fault, path=path)
+    if not done.stdout.lstrip().startswith("{"):
+        said = " ".join(done.stdout.split())[:300]
+        raise InputError(f"`{shlex.join(words)}` did not reply in JSON; is it Lean's REPL? It says: {said}", path=path)
     return done.stdout
 
 
