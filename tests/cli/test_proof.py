@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
@@ -356,6 +357,23 @@ def test_a_directory_is_told_file_by_file_and_what_failed_is_named_at_the_end(ru
     assert code == 3
     assert out.index("good. forall") < out.index("other. forall")
     assert err.splitlines() == [f"verbalign: {tmp_path / 'a.v'}: has no proofs", "verbalign: 1 file gave nothing"]
+
+
+@pytest.mark.usefixtures("coqtop")
+def test_an_interrupt_does_not_wait_for_files_that_are_being_read(tmp_path):
+    for name in ("a", "b"):
+        slow = "do 100000 (do 100000 (do 100000 idtac))"
+        (tmp_path / f"{name}.v").write_text(f'Redirect "{name}" Print nat.\nLemma a : 1 = 1.\nProof. {slow}. Qed.\n')
+    words = [sys.executable, "-m", "verbalign", "proof", "a.v", "b.v", "--jobs", "2", "--timeout", "100"]
+    heard = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=tmp_path, preexec_fn=heard) as reading:
+        started = time.monotonic()
+        while not all((tmp_path / f"{name}.out").exists() for name in ("a", "b")):
+            assert time.monotonic() - started < 60
+            time.sleep(0.1)
+        reading.send_signal(signal.SIGINT)
+        assert reading.communicate(timeout=30)[1] == "verbalign: interrupted\n"
+    assert reading.returncode == 130
 
 
 def test_a_directory_without_proofs_says_what_was_looked_for(run, tmp_path):

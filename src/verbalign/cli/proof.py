@@ -389,8 +389,11 @@ def _reading_ahead(args: argparse.Namespace, paths: list[str]) -> Iterator[Itera
     with ThreadPoolExecutor(args.jobs) as pool:
         try:
             yield (future.result for future in [pool.submit(_read, args, path, quiet=True) for path in paths])
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:  # Ctrl-C, say: nobody waits for what is under way
+            from verbalign.proofs.provers.coq.coqtop import end_all
+
+            pool.shutdown(wait=False, cancel_futures=True)
+            end_all()
             raise
 
 

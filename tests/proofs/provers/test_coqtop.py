@@ -7,7 +7,7 @@ import time
 import pytest
 
 from verbalign.errors import MissingTool
-from verbalign.proofs.provers.coq.coqtop import CoqDied, CoqFault, CoqTimeout, Coqtop
+from verbalign.proofs.provers.coq.coqtop import CoqDied, CoqFault, CoqTimeout, Coqtop, end_all
 
 pytestmark = pytest.mark.usefixtures("coqtop")
 
@@ -83,6 +83,28 @@ def test_a_coq_killed_from_outside_is_named():
         os.kill(coq.pid, signal.SIGKILL)
         with pytest.raises(CoqDied, match="signal 9"):
             coq.send("Check 0.")
+
+
+def test_every_coq_can_be_ended_at_once():
+    with Coqtop() as coq, Coqtop() as other:
+        end_all()
+        for one in (coq, other):
+            with pytest.raises(CoqDied):
+                one.send("Check 0.")
+            assert gone(one.pid)
+
+
+def test_a_message_that_quotes_a_huge_term_is_cut():
+    with Coqtop() as coq, pytest.raises(CoqFault) as found:
+        coq.send(f'Definition big := "{"y" * 100_000}".')
+    assert 900 < len(str(found.value)) < 1100
+
+
+def test_what_is_refused_is_not_sent():
+    with Coqtop(refused=lambda text: "no" if "Check" in text else None) as coq:
+        with pytest.raises(CoqFault, match="no"):
+            coq.send("Check 0.")
+        assert "nat" in coq.send("Print nat.").output
 
 
 def test_without_coq_the_message_says_how_to_install_it(monkeypatch):

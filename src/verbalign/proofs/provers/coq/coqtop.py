@@ -36,6 +36,7 @@ _PROMPT = re.compile(rb"\n?<prompt>([^\n]*?) < (\d+) \|([^\n]*)\| \d+ < </prompt
 _UNNAMED = "branch"  # what the list of open proofs calls one that was begun by other than a lemma
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
 _LEAST = 1.0  # seconds that a sentence gets even if its file's time is up
+_LONGEST = 1000  # characters of a message
 _START = 30.0  # seconds that it gets to start, at least
 
 
@@ -71,6 +72,16 @@ def command() -> tuple[str, ...]:
     raise MissingTool(f"coqtop is not on the PATH; {INSTALL}")
 
 
+_running: set[Coqtop] = set()
+
+
+def end_all() -> None:
+    """End every Coq that runs, also in other threads: those that wait for one see it die."""
+    for coq in tuple(_running):
+        with suppress(OSError):
+            coq._process.kill()  # its own thread sees the end, and closes what it has open
+
+
 class Coqtop:
     """A running Coq; use it in a `with` block.
 
@@ -103,6 +114,7 @@ class Coqtop:
         )
 
     def __enter__(self) -> Coqtop:
+        _running.add(self)
         try:
             self._state = self._started()
             for line in SETUP:
@@ -171,6 +183,7 @@ class Coqtop:
 
     def end(self) -> None:
         """End the process, and wait until it is gone."""
+        _running.discard(self)
         with suppress(OSError):
             self._process.kill()
         self._process.wait()
@@ -245,6 +258,11 @@ class Coqtop:
 
 
 def _message(output: str) -> str:
-    """Coq's message in one line, without the excerpt of the input."""
+    """Coq's message in one line, without the excerpt of the input; it may quote a whole term, which is cut.
+
+    >>> len(_message("Error: No interpretation for string " + 10_000_000 * "y"))
+    1001
+    """
     text = output.split("\nError:", 1)[-1] if "\nError:" in output else output.removeprefix("Error:")
-    return " ".join(text.split()) or "refused without a message"
+    line = " ".join(text.split()) or "refused without a message"
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
