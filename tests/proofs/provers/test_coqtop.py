@@ -49,6 +49,24 @@ def test_a_state_can_be_taken_back():
         assert "2 goals" in coq.send("split.").output
 
 
+def test_after_going_back_the_goals_are_those_of_then():
+    with Coqtop() as coq:
+        coq.send("Lemma foo : 1 = 1 /\\ 2 = 2.")
+        state = coq.state
+        coq.send("split.")
+        coq.send("reflexivity.")
+        coq.back_to(state)
+        assert "1 = 1 /\\ 2 = 2" in coq.send("Show.").output
+
+
+def test_the_answer_to_a_question_holds_no_goals():
+    with Coqtop() as coq:
+        coq.send("Ltac own := idtac.")
+        coq.send("Lemma foo : 1 = 1.")
+        for question in ("Print Ltac own.", "1: Check nat.", "Locate Nat.add."):
+            assert "1 = 1" not in coq.send(question).output
+
+
 def test_long_goals_come_in_one_line():
     with Coqtop() as coq:
         goal = " /\\ ".join(["0 = 0"] * 200)

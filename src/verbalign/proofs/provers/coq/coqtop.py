@@ -33,6 +33,7 @@ PROBE = "Goal Prop."  # any Coq can state it, also without a library
 
 _ERROR = re.compile(r"^(?:Error|Anomaly)\b", re.MULTILINE)
 _PROMPT = re.compile(rb"\n?<prompt>([^\n]*?) < (\d+) \|([^\n]*)\| \d+ < </prompt>")
+_QUESTION = re.compile(r"(?:[\d-]+\s*:\s*)?(?:About|Check|Locate|Print|Search|Test)\b")  # Coq shows no goals after it
 _UNNAMED = "branch"  # what the list of open proofs calls one that was begun by other than a lemma
 _PATIENCE = 5.0  # seconds that Coq gets to react to an interrupt before it is killed
 _LEAST = 1.0  # seconds that a sentence gets even if its file's time is up
@@ -150,7 +151,7 @@ class Coqtop:
         reply = self._answered(sentence)
         if reply.state == self._state and (_ERROR.search(reply.output) or not self._silent):
             raise CoqFault(_message(reply.output))
-        if self._silent and reply.proofs and reply.state != self._state:
+        if self._silent and reply.proofs and reply.state != self._state and not _QUESTION.match(sentence):
             reply = replace(reply, output=f"{reply.output}\n{self._answered('Show.').output}")
         self._state = reply.state
         return reply
@@ -174,10 +175,10 @@ class Coqtop:
     def back_to(self, state: int, *, show: bool = True) -> CoqReply:
         """Take back all that was done since Coq was in this state."""
         reply = self.send(f"BackTo {state}.")
-        if (
-            show
-        ):  # Coq shows goals only where they differ from those it knew last, and it knows nothing of our going back
+        if show:  # Coq shows goals only where they differ from those it knew last, and knows nothing of our going back
             with suppress(CoqFault):
+                if self._silent:
+                    self.send("Check Prop.")  # Rocq 9.2 shows what it showed last until something else was said
                 self.send("Show.")
         return reply
 
