@@ -113,6 +113,14 @@ def test_symbolic_links_in_a_circle_are_not_followed(tmp_path):
     assert "self.v" in done.stderr and "Traceback" not in done.stderr
 
 
+def test_copies_that_tools_make_are_not_read_with_a_directory(tmp_path):
+    for folder in ("theories", "_build/default/theories", ".lake/packages/mathlib", ".git"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "a.v").write_text("Lemma good : 1 = 1.\nProof. reflexivity. Qed.\n")
+    assert files_within(tmp_path) == [str(tmp_path / "theories" / "a.v")]
+    assert files_within(tmp_path / "_build") == [str(tmp_path / "_build" / "default" / "theories" / "a.v")]
+
+
 def test_a_link_to_itself_is_one_clear_line(tmp_path):
     (tmp_path / "self.v").symlink_to(tmp_path / "self.v")
     with pytest.raises(InputError):

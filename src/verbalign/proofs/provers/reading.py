@@ -43,15 +43,18 @@ def prover_of(path: str | os.PathLike[str]) -> str | None:
 
 
 def files_within(path: str | os.PathLike[str]) -> list[str]:
-    """A file itself; of a directory all provers' files in it, in order (symbolic links are not followed)."""
+    """A file itself; of a directory all provers' files in it, in order.  Symbolic links are not followed, and hidden
+    directories and dune's `_build`, which hold other people's files or copies, are left out."""
     if not os.path.isdir(path):  # noqa: PTH112, unlike Path.is_dir it takes any name
         return [str(path)]
-    found = [
-        os.path.join(directory, name)  # noqa: PTH118, os.walk gives strings
-        for directory, _, names in os.walk(path)
-        for name in names
-        if Path(name).suffix in SOURCES and not name.startswith(".")
-    ]
+    found = []
+    for directory, within, names in os.walk(path):
+        within[:] = [name for name in within if not name.startswith(".") and name != "_build"]
+        found += [
+            os.path.join(directory, name)  # noqa: PTH118, os.walk gives strings
+            for name in names
+            if Path(name).suffix in SOURCES and not name.startswith(".")
+        ]
     if not found:
         raise InputError(f"is a directory without proofs; looked for {', '.join(sorted(SOURCES))}", path=path)
     return sorted(found)
