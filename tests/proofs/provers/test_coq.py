@@ -347,6 +347,31 @@ def test_a_sequence_is_taken_to_pieces_where_tactics_must_be_alone_with_their_go
     assert [move.tactic for move in script.moves] == ["split", "reflexivity", "reflexivity"]
 
 
+def test_a_file_of_no_project_finds_compiled_files_beside_it(tmp_path):
+    use = tmp_path / "use.v"
+    (tmp_path / "base.v").write_text("Definition two := 2.\n")
+    use.write_text("Require Import base.\nLemma use : two = 2.\nProof. reflexivity. Qed.\n")
+    found = record(use)
+    assert "compile first what the file requires" in found.faults[0].message
+    subprocess.run(["coqc", "-q", "base.v"], cwd=tmp_path, check=True, capture_output=True)
+    found = record(use)
+    assert (found.faults, [script.name for script in found.scripts]) == ((), ["use"])
+
+
+def test_nothing_is_left_where_coq_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lemma = "Lemma a (n m : Z) : n < m -> 2 * n + 1 < 2 * m + 1.\nProof. lia. Qed.\n"
+    (tmp_path / "a.v").write_text(f"From Coq Require Import Lia ZArith.\nOpen Scope Z_scope.\n{lemma}")
+    assert [script.ending for script in record(tmp_path / "a.v").scripts] == [Ending.PROVED]
+    assert [file.name for file in tmp_path.iterdir()] == ["a.v"]
+
+
+def test_another_kind_of_file_with_coqs_suffix_is_named_as_such(tmp_path):
+    (tmp_path / "add.v").write_text("module add(input a, output b);\n  assign b = ~a;\nendmodule\n")
+    (fault,) = record(tmp_path / "add.v").faults
+    assert fault.message == "no sentence ends with '.'; is this a Coq source?"
+
+
 def test_a_source_in_latin_1_is_read_as_coqc_reads_it(tmp_path):
     path = tmp_path / "old.v"
     path.write_bytes(b"(* caf\xe9 *)\n" + GOOD.encode())

@@ -57,6 +57,16 @@ def test_what_has_changed_is_run_again(cache, file, starts, change, tmp_path, mo
     assert len(starts) == 2
 
 
+def test_a_compiled_file_deep_in_the_search_path_makes_a_file_run_again(cache, file, starts, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "_CoqProject").write_text("-R . My\n")
+    (tmp_path / "sub").mkdir()
+    for content in (b"old", b"newer"):
+        (tmp_path / "sub" / "b.vo").write_bytes(content)
+        coq.record(file, keep=True)
+    assert len(starts) == 2
+
+
 def test_a_damaged_recording_is_made_anew_and_replaced(cache, file, starts):
     made = coq.record(file, keep=True)
     (kept_file,) = cache.iterdir()
@@ -69,7 +79,7 @@ def test_a_damaged_recording_is_made_anew_and_replaced(cache, file, starts):
 def test_what_was_cut_short_or_has_effects_is_not_kept(cache, file, monkeypatch):
     made = coq.record(file)
     late = dataclasses.replace(made.faults[0], message="did not end within 1 s")
-    kept.recorded("a.v", b"", (), (), lambda: dataclasses.replace(made, faults=(late,)))
+    kept.recorded("a.v", b"", (), (), None, lambda: dataclasses.replace(made, faults=(late,)))
     file.write_text(f'Redirect "out" Print nat.\n{SOURCE}')
     monkeypatch.chdir(file.parent)
     coq.record(file, keep=True)

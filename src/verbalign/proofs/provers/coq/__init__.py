@@ -43,6 +43,9 @@ _LET = re.compile(r"(?:#\[.*?\]\s*)*Let\b")
 _THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
 _PROOF = re.compile(r"Proof\b")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
+_REQUIRES = re.compile(r"(?:From\b.*\b)?Require\b", re.DOTALL)
+_LEAVE_NO_FILES = tuple(f"Global Unset {name} Cache." for name in ("Lia", "Nia", "Nra"))  # in the directory of the run
+_NOT_COMPILED = ("Cannot find a physical path", "Cannot find a library", "Unable to locate library", "Cannot load ")
 _ASSUMED = re.compile(r"^([^\W\d][\w']*)\s*:(?!=)", re.MULTILINE)
 _COMMAND = re.compile(
     r"(?:#\[|(?:Set|Unset|Test|Show|Check|Print|Search\w*|Locate|About|Eval|Compute|Opaque|Transparent|Strategy|Arguments"
@@ -72,20 +75,28 @@ def record(
     source = source_of(path)
     directory, found = project(Path(path))
     taken = allowed_options(found, trust, directory) if directory else []
+    place = directory or _plain(Path(path))
     named = _named(Path(path))
 
     def run() -> Recording:
-        check_directory(directory or Path.cwd(), trust)
+        check_directory(place, trust)
         refused = partial(refusal_to_send, trust=trust)
-        with Coqtop([*named, *taken, *options], timeout=timeout, directory=directory, refused=refused) as coq:
+        with Coqtop([*named, *taken, *options], timeout=timeout, directory=place, refused=refused) as coq:
             return recorded(coq, str(path), source, progress, trust=trust, longest=longest, told=told)
 
     if not keep or _OUTSIDE.search(source):
         return run()
-    about = (Path(path).stem, *taken, *options, directory or Path.cwd(), trust.value, timeout, longest, *sorted(told))
-    folders = [Path(directory or ".", word) for word in (*taken, *options) if not word.startswith("-")]
-    required = [folder.absolute() for folder in (*folders, Path(directory or ".")) if folder.is_dir()]
-    return replace(kept.recorded(str(path), source.encode("utf-8", "replace"), about, required, run), source=source)
+    about = (Path(path).stem, *taken, *options, place, trust.value, timeout, longest, *sorted(told))
+    folders = [place / word for word in (*taken, *options) if not word.startswith("-")]
+    required = [folder.absolute() for folder in (*folders, *([directory] if directory else [])) if folder.is_dir()]
+    data = source.encode("utf-8", "replace")
+    return replace(kept.recorded(str(path), data, about, required, None if directory else place, run), source=source)
+
+
+def _plain(path: Path) -> Path:
+    """Where Coq runs for a file of no project: beside compiled files that it may require, else where we are."""
+    folder = path.absolute().parent
+    return folder if next(folder.glob("*.vo"), None) else Path.cwd()
 
 
 def _named(path: Path) -> tuple[str, ...]:
@@ -209,6 +220,8 @@ class _Run:
                     self._faults.append(Refusal(sentence.line, "the file ends within a sentence; end it with '.'"))
                 else:
                     cut.append(sentence)
+            if not cut and self._faults:
+                self._faults[-1] = replace(self._faults[-1], message="no sentence ends with '.'; is this a Coq source?")
         except Unclosed as fault:
             self._faults.append(Refusal(self._source.count("\n", 0, fault.start) + 1, str(fault)))
         return cut
@@ -229,6 +242,10 @@ class _Run:
             except CoqFault as final:
                 self._refused(sentence, str(final))
                 return
+        if not self._open and _REQUIRES.match(sentence.text):  # before that, Coq knows none of these
+            for unset in _LEAVE_NO_FILES:
+                with suppress(CoqFault):
+                    self._coq.send(unset)
         if reply and len(reply.proofs) > len(self._open):
             statement = _noted(sentence, Role.STATEMENT)
             self._open.append(
@@ -292,6 +309,8 @@ class _Run:
             raise
 
     def _refused(self, sentence: CoqSentence, message: str) -> None:
+        if message.startswith(_NOT_COMPILED):
+            message = f"{message.rstrip('.')}; compile first what the file requires (coqc, make or dune build)"
         self._fault(sentence.line, message)
         if self._open:
             recorder = self._open[-1]

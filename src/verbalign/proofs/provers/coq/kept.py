@@ -46,11 +46,16 @@ def directory() -> Path:
 
 
 def recorded(
-    path: str, source: bytes, about: Sequence[object], required: Iterable[Path], run: Callable[[], Recording]
+    path: str,
+    source: bytes,
+    about: Sequence[object],
+    required: Iterable[Path],
+    here: Path | None,
+    run: Callable[[], Recording],
 ) -> Recording:
-    """The recording of a file as it was kept, or as `run` makes it; `about` is what else it depends on, and `required`
-    are directories with compiled files."""
-    file = directory() / f"{_digest(source, about, required)}.json.gz"
+    """The recording of a file as it was kept, or as `run` makes it; `about` is what else it depends on, `required` are
+    directories with compiled files at any depth, and `here` is one of which Coq takes only the files in itself."""
+    file = directory() / f"{_digest(source, [*about, *_compiled(required, here)])}.json.gz"
     found = _read(file, path)
     if found is not None:
         return found
@@ -73,9 +78,9 @@ def _prune(folder: Path) -> None:
 # ---- what a recording depends on ----
 
 
-def _digest(source: bytes, about: Sequence[object], required: Iterable[Path]) -> str:
+def _digest(source: bytes, about: Sequence[object]) -> str:
     made = hashlib.sha256(source)
-    for part in (*about, _version(), _own_code(), *_compiled(required)):
+    for part in (*about, _version(), _own_code()):
         made.update(f"\0{part}".encode("utf-8", "surrogateescape"))
     return made.hexdigest()
 
@@ -105,12 +110,12 @@ def _own_code() -> str:
     return made.hexdigest()
 
 
-def _compiled(required: Iterable[Path]) -> Iterator[str]:
-    for folder in sorted(set(required)):
-        for file in sorted(folder.rglob("*.vo") if folder != Path.cwd() else folder.glob("*.vo")):
-            with suppress(OSError):
-                about = file.stat()
-                yield f"{file} {about.st_size} {about.st_mtime_ns}"
+def _compiled(required: Iterable[Path], here: Path | None) -> Iterator[str]:
+    deep = (file for folder in sorted(set(required)) for file in sorted(folder.rglob("*.vo")))
+    for file in (*deep, *sorted(here.glob("*.vo") if here else ())):
+        with suppress(OSError):
+            about = file.stat()
+            yield f"{file} {about.st_size} {about.st_mtime_ns}"
 
 
 # ---- as JSON and back ----
