@@ -99,6 +99,10 @@ class ScriptSentence:
     end: int = 0
 
 
+# what a fault says where the prover did not refuse anything, but could not go on
+CUT_SHORT = re.compile(r"did not end|took more than|had to be killed|in the middle of its work|did not start")
+
+
 class Ending(Enum):
     """How a recorded proof ended."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
-from verbalign.proofs.model import Ending
+from verbalign.proofs.model import CUT_SHORT, Ending
 from verbalign.proofs.planning.outline import outline
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.tell import Told
@@ -156,7 +156,10 @@ _NOTES = {
 def note(told: Told) -> str:
     """What is amiss with a proof, in one line, or nothing."""
     text = _NOTES.get(told.script.ending, "")
-    return f"{text} ({told.script.fault})." if told.script.ending is Ending.FAULTY else text
+    if told.script.ending is not Ending.FAULTY:
+        return text
+    cut = CUT_SHORT.search(told.script.fault)
+    return f"{'This text is not complete: the prover was cut short' if cut else text} ({told.script.fault})."
 
 
 def of_corpus(proof: Proof, text: SpokenProof) -> RenderedProof:

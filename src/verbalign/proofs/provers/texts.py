@@ -100,7 +100,7 @@ def surroundings(told: Told) -> tuple[str, ...]:
     bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
     defined = (f"{name} := {bodies[name]}" for name in known if name in shown & objects & bodies.keys())
     listed = formal.listed({name: kind for name, kind in known.items() if name in shown}, outside)
-    return (*listed, *defined, *(instances if len(instances) <= MANY_INSTANCES else ()))
+    return (*dict.fromkeys(listed), *defined, *(instances if len(instances) <= MANY_INSTANCES else ()))
 
 
 _CLASS = re.compile(r"(?:[\w']+\.)*[A-Z][\w']* .*", re.DOTALL)

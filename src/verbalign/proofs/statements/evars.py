@@ -128,7 +128,7 @@ def _said(statement: str, taken: Collection[str]) -> str:
         if _NAMELESS.fullmatch(place):
             names[place] = next((x for x in "xyzuvw" if x not in others | set(_WORD.findall(statement))), place)
         else:
-            names[place] = _fresh(place, others)
+            names[place] = _fresh(place.rstrip("'"), others)  # one that is closed has a mark: see `with_closed`
     named = _EVAR.sub(lambda found: names[found[1]], statement)
     return f"{named} for {_suitable(names.values())}" if names else statement
 

@@ -10,7 +10,6 @@ import gzip
 import hashlib
 import json
 import os
-import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -21,6 +20,7 @@ from typing import Any
 from verbalign.errors import VerbalignError
 from verbalign.files import replacing
 from verbalign.proofs.model import (
+    CUT_SHORT,
     Ending,
     Goal,
     Hypothesis,
@@ -34,7 +34,6 @@ from verbalign.proofs.model import (
 from verbalign.proofs.provers.coq.coqtop import command
 
 MOST = 2000  # recordings that are kept; the oldest go first
-_CUT = re.compile(r"did not end|took more than|had to be killed|in the middle of its work|did not start")
 
 
 def directory() -> Path:
@@ -60,7 +59,7 @@ def recorded(
     if found is not None:
         return found
     made = run()
-    if not any(_CUT.search(fault.message) for fault in made.faults):
+    if not any(CUT_SHORT.search(fault.message) for fault in made.faults):
         with suppress(OSError, VerbalignError):  # where nothing can be kept, nothing is
             file.parent.mkdir(parents=True, exist_ok=True)
             with replacing(file) as out:
