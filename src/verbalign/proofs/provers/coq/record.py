@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Collection, Iterator, Mapping
 from collections.abc import Sequence as Seq
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from verbalign.proofs.model import Ending, Goal, Hypothesis, Script, ScriptSente
 from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.coq.goals import displayed
 from verbalign.proofs.provers.coq.ltac import Definitions, Ltac, LtacLet, LtacMatch, printed
+from verbalign.proofs.provers.coq.questions import NO_ANSWERS, CoqQuestions, TacticAnswers
 from verbalign.proofs.provers.coq.ssreflect import Tactic, ssreflect
 from verbalign.proofs.provers.coq.ssreflect.run import Player, with_usual_names
 from verbalign.proofs.provers.coq.statement import introduction
@@ -39,47 +40,15 @@ from verbalign.proofs.provers.coq.tactics import (
     unmixed,
 )
 from verbalign.proofs.statements.calls import split, unbracketed
-from verbalign.proofs.statements.clashes import equations
 from verbalign.proofs.statements.evars import bindings, filled, places, with_closed, with_filled
-from verbalign.proofs.statements.notation import application, applied_in, by_looks, is_existential, is_fact, premises
+from verbalign.proofs.statements.notation import by_looks, is_existential, premises
 
-_TAKES_APART = frozenset(
-    {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
-)
-_APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
-_REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
-_OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
 _ASSUMES = frozenset({"assumption", "eassumption"})
-_DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
-_CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
-_REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
-_SEARCHES = frozenset({"auto", "eauto", "intuition", "firstorder", "tauto", "congruence", "easy"})  # without saying how
-_FRUGAL = frozenset({"auto", "eauto", "congruence"})  # of these, whose proofs have nothing in them that they don't use
-_RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {} end"
-_ANY_HYPOTHESIS = (
-    'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
-)
-_USED = re.compile(r"rests on ([^\s<]+)")
-_SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
-_KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
-_KEPT = re.compile(r"^kept (\S+)", re.MULTILINE)
-_SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
-_CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
-_SIMPLE = re.compile(r"[\w'.]+")
-_HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
-_CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
-_OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
-_NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "Prop"')
-_REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
-_LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_BEGUN = 6  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
-MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
-MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
-ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
 MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
 
 
@@ -91,11 +60,7 @@ class _RawMove:
     goal: str
     left: tuple[str, ...]
     sentence: int
-    objects: tuple[str, ...] = ()
-    proofs: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
-    refuted: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
+    asked: TacticAnswers = NO_ANSWERS
 
 
 class _Snapshot(NamedTuple):
@@ -146,9 +111,9 @@ class CoqRecorder:
         self.fault = ""
         self.data = False  # is an object to be made, and nothing to be proved?
         self._unshelved = False  # may there be such goals on the way?
-        self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
+        self._questions = CoqQuestions(coq, name, self._definitions, self._goal_at, self._apart)
         self._see(reply, roots=True)
-        self._meaning = self._rests_of_meaning()
+        self._meaning = self._questions.rests_of_meaning(self._goals[self._roots[0]]) if self._roots else ()
 
     # ---- sentences ----
 
@@ -257,14 +222,7 @@ class CoqRecorder:
     def _in_ssreflect(self, text: str) -> Tactic | None:
         """A tactic in ssreflect's language; one that plain Coq reads as well, only where ssreflect is loaded."""
         found = ssreflect(text, loaded=True)
-        return found if found and (ssreflect(text) or self._ssreflect_is_loaded()) else None
-
-    def _ssreflect_is_loaded(self) -> bool:
-        if not self._definitions.ssreflect:
-            with suppress(CoqFault):
-                said = self._coq.send("Locate Module ssreflect.").output
-                self._definitions.ssreflect = said.strip().startswith("Module")
-        return self._definitions.ssreflect
+        return found if found and (ssreflect(text) or self._questions.ssreflect_is_loaded()) else None
 
     def step(self, run: str, goal: str, told: str = "") -> list[str]:
         """Run a tactic on a goal, told as another; the goals that are left."""
@@ -490,6 +448,18 @@ class CoqRecorder:
             self._coq.back_to(before.state)
         self._goals, self._focus, self._moves = before.goals, before.focus, before.moves
 
+    @contextmanager
+    def _apart(self) -> Iterator[None]:
+        """What is done meanwhile is taken back."""
+        before = self._snapshot()
+        try:
+            yield
+        finally:
+            self._restore(before)
+
+    def _goal_at(self, place: int) -> Goal:
+        return self._goals[self._focus[place - 1]]
+
     def _atom(self, text: str, goal: str) -> list[str]:
         if goal not in self._focus:
             return []  # solved on the way by what was done for another goal
@@ -517,21 +487,21 @@ class CoqRecorder:
         if self._pieces > self._most or time.monotonic() > self._until:
             raise _TooMany
         place = self._focus.index(goal) + 1
-        before, shown = list(self._focus), self._applied(told, place)
-        asked = self._asked(told, shown, place)
+        before, shown = list(self._focus), self._questions.told_as(told, place)
+        asked = self._questions.asked(told, shown, place)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
         self._fill(told, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
-        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, *asked))
+        self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, asked))
         return left
 
     def _whole(self, sentence: str, text: str, targets: Seq[str]) -> CoqReply:
         before = list(self._focus)
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
-        shown = self._applied(text, place) if place else text
-        asked = self._asked(text, shown, place) if place else ()
+        shown = self._questions.told_as(text, place) if place else text
+        asked = self._questions.asked(text, shown, place) if place else NO_ANSWERS
         reply = self._coq.send(sentence)
         self._see(reply)
         worked = list(targets) or before[:1]
@@ -540,7 +510,7 @@ class CoqRecorder:
             self._fill(text, self._goals[goal])
             gone = goal not in self._focus
             after = left if number == 0 else () if gone else (goal,)
-            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, *asked))
+            self._add(_RawMove(shown, goal, after, len(self._sentences) - 1, asked))
         return reply
 
     def _fill(self, text: str, goal: Goal) -> None:
@@ -624,8 +594,8 @@ class CoqRecorder:
         for one in goal.hypotheses:
             if by_looks(one.type, goal) is None:
                 if one.type not in self._sorts:
-                    known = self._is_proposition(one.type, place)
-                    self._sorts[one.type] = self._proves(one.names[0], place) if known is None else known
+                    known = self._questions.is_proposition(one.type, place)
+                    self._sorts[one.type] = self._questions.proves(one.names[0], place) if known is None else known
                 one = replace(one, fact=self._sorts[one.type])
             found.append(one)
         data = (self.data or self._unshelved) and self._makes(goal.conclusion, place, goal)
@@ -637,193 +607,8 @@ class CoqRecorder:
         if looks is not None or is_existential(premises(conclusion)[1]):
             return looks is False
         if conclusion not in self._sorts:
-            self._sorts[conclusion] = self._is_proposition(conclusion, place)
+            self._sorts[conclusion] = self._questions.is_proposition(conclusion, place)
         return self._sorts[conclusion] is False
-
-    def _is_proposition(self, kind: str, place: int) -> bool | None:
-        if _REFLECTS.match(premises(kind)[1]) and self._ssreflect_is_loaded():
-            return True  # there, it is as good as the statement that it ties to a boolean
-        try:
-            self._coq.send(f"{place}: Check (({kind}) : Prop).")
-            return True
-        except CoqTimeout:
-            return None
-        except CoqFault as fault:
-            return False if _NO_PROPOSITION.search(str(fault)) else None  # else it could not be read
-
-    def _proves(self, name: str, place: int) -> bool | None:
-        """Is a hypothesis a proof, where its type can't be read as Coq writes it?"""
-        sort = ""
-        with suppress(CoqFault):
-            sort = _CHECKED.split(self._coq.send(f"{place}: Check {_SORT_OF.format(name)}.").output)[0].strip()
-        return sort.endswith("Prop") if sort in ("Prop", "SProp", "Set") or sort.startswith("Type") else None
-
-    def _asked(self, text: str, shown: str, place: int) -> tuple[tuple[str, ...], ...]:
-        """What Coq says of a tactic before it runs: see `TacticMove`."""
-        objects, said = self._objects(shown, place)
-        return objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
-
-    def _used(self, text: str, place: int) -> tuple[str, ...]:
-        """The hypotheses that a proof rests on, where a tactic that hides them closes its goal."""
-        head = call(text).head
-        if head in self._definitions.told and head not in _SEARCHES:
-            return ()
-        found = list(reversed(self._rests_on(text, place, _ANY_HYPOTHESIS) or ()))
-        goal, spared = self._goals[self._focus[place - 1]], list[str]()
-        facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
-        stated = self._stated(facts, place)
-        found, facts = ([name for name in names if name not in stated] for names in (found, facts))
-        tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
-        for name in tried:  # a proof may take in what it has no need of
-            without = f"clear {' '.join([*spared, name])}; {text}"
-            if self._rests_on(without, place, "idtac") is not None:
-                spared.append(name)
-        return tuple(name for name in found if name not in spared)
-
-    def _rests_on(self, text: str, place: int, looking: str) -> list[str] | None:
-        """The names that a tactic's proof of its goal speaks of, of those looked for; None where it proves nothing."""
-        before, found = self._snapshot(), None
-        with suppress(CoqFault):
-            asking = _RESTS_ON.format(text, looking)
-            found = _USED.findall(self._coq.send(f"{place}: timeout {ASKING} ({asking}).").output)
-        self._restore(before)
-        return found
-
-    def _stated(self, names: Seq[str], place: int) -> frozenset[str]:
-        """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:
-        a class that its signs belong to."""
-        if not names:
-            return frozenset()
-        before, spared = self._snapshot(), list[str]()
-        with suppress(CoqFault):
-            trying = "; ".join(map(_SPARED.format, names))
-            spared = _CAN_SPARE.findall(self._coq.send(f"{place}: ({trying}).").output)
-            self._restore(before)
-            return frozenset(names).difference(spared)
-        self._restore(before)
-        return frozenset()
-
-    def _rests_of_meaning(self) -> tuple[str, ...]:
-        """What of the section around a proof its statement would have no meaning without, but for what the facts among
-        that imply: a ring has its sum."""
-        root = self._goals[self._roots[0]] if self._roots else None
-        if root is None or not root.hypotheses:
-            return ()
-        needed = self._stated(list(root.typed), 1)
-        facts = [name for name in needed if is_fact(name, root.typed[name], root)]
-        implied = (
-            set[str]().union(*(self._rests_of_fact(name, root) for name in facts)) if len(facts) <= MAX_FACTS else ()
-        )
-        return tuple(name for name in root.typed if name in needed and (name in facts or name not in implied))
-
-    def _rests_of_fact(self, name: str, root: Goal) -> frozenset[str]:
-        """The names around a proof without which a fact would have no meaning."""
-        key, known = (name, root.hypotheses), self._definitions.rests
-        if key not in known:
-            before = self._snapshot()
-            with suppress(CoqFault):
-                known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({_KEEP.format(name)}).").output)) - {name}
-            self._restore(before)
-        return known.get(key, frozenset())
-
-    def _refuted(self, text: str, place: int) -> tuple[str, ...]:
-        """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
-        those made for that, only the goal itself counts, which no true reason proves."""
-        goal, words = self._goals[self._focus[place - 1]], set(_SIMPLE.findall(text))
-        if not words & (_CLOSES | _DISTINGUISHES):
-            return ()
-        found = []
-        for equation in equations(goal):
-            if equation != goal.conclusion and not words & _DISTINGUISHES:
-                continue
-            with suppress(CoqFault):
-                self._coq.send(f"{place}: Check (ltac:({_REFUTE}) : ({equation}) -> False).")
-                found.append(equation)
-        return tuple(found)
-
-    def _objects(self, text: str, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The operands of a case distinction that are terms for objects, such as `f x`, and what the others say; what
-        is decided, or given with a proof, counts as a fact."""
-        one = call(text)
-        if one.head not in _TAKES_APART:
-            return (), ()
-        found, said = [], []
-        for operand in (unbracketed(operand) for operand in one.operands if not _SIMPLE.fullmatch(operand)):
-            try:
-                reply = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
-                said += [" ".join(kind.split()) for kind in _CHECKED.split(reply.output)[-1:]]
-            except CoqTimeout:
-                continue
-            except CoqFault as fault:
-                kind = _OF_TYPE.search(str(fault))
-                if kind and "{" not in kind[1]:
-                    found.append(operand)
-        return tuple(found), tuple(said)
-
-    def _applied(self, text: str, place: int) -> str:
-        """A tactic as it is told: a lemma that is called as the one in hand has its module's name; a case distinction
-        is on a function as the goal applies it, for which its name is enough: `destruct compare`."""
-        text = self._qualified(text, self._goals[self._focus[place - 1]])
-        one, goal = call(text), self._goals[self._focus[place - 1]]
-        if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
-            return self._least(text, one.clauses["using"], place)
-        operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
-        name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
-        simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
-        if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
-            return text
-        found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
-        whole = next((term for term in found if term), "")
-        if holes:
-            return text.replace(one.operands[0], f"({whole})", 1) if whole else text
-        try:
-            self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({whole})).")
-        except CoqTimeout:
-            return text
-        except CoqFault as fault:
-            kind = _OF_TYPE.search(str(fault))
-            if whole and kind and not re.search(r"[{}]|->", kind[1]):
-                return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", lambda _: f"({whole})", text, count=1)
-        return text
-
-    def _qualified(self, text: str, goal: Goal) -> str:
-        """A tactic in which another lemma that is called as the one in hand has the name of its module."""
-        own = re.compile(rf"(?<![\w'.]){re.escape(self.name)}(?![\w'])")
-        if not own.search(text) or goal.type_of(self.name) is not None:
-            return text
-        if self._namesake is None:
-            with suppress(CoqFault):
-                found = _LOCATED.search(self._coq.send(f"Locate {self.name}.").output)
-                self._namesake = ".".join(found[1].split(".")[-2:]) if found else ""
-        return own.sub(self._namesake, text) if self._namesake else text
-
-    def _least(self, text: str, given: str, place: int) -> str:
-        """`auto using a, b with c` with those hints that its proof of the goal uses; as it stands where it has none."""
-        hints = [one.strip() for one in split(given, ",")]
-        asked = [one for one in hints if _SIMPLE.fullmatch(one)]
-        looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in asked)
-        found = self._rests_on(text, place, "; ".join(looking)) if asked else None
-        if found is None:
-            return text
-        kept = [one for one in hints if one in found or one not in asked]
-        head, _, rest = text.partition(given)
-        bare = head[: head.rindex("using")].rstrip()
-        return f"{head}{', '.join(kept)}{rest}" if kept else f"{bare}{rest}"
-
-    def _proofs(self, text: str, place: int) -> tuple[str, ...]:
-        """The arguments of the lemmas used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
-        one = call(text)
-        if not (one.head in _REWRITES or (one.head in _APPLIES and len(one.operands) == 1)):
-            return ()
-        goal, found = self._goals[self._focus[place - 1]], []
-        for argument in (given for operand in one.operands for given in application(operand)[1]):
-            name = application(argument)[0]
-            if not name or goal.type_of(name) is not None or (argument == name and one.head not in _REWRITES):
-                continue
-            with suppress(CoqFault):
-                said = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).").output
-                found += [] if _OF_ANYTHING.search(said) else [argument]  # it could be an element of whatever is wanted
-        return tuple(found)
 
     def _look(self, goal: str) -> None:
         """Have Coq show the hypotheses of a goal that is not the first."""
@@ -862,7 +647,6 @@ class CoqRecorder:
             for raw in self._moves.get(goal, ()):
                 left = tuple(filled(self._goals[one]) for one in raw.left)
                 before = filled(self._goals[goal])
-                asked = (raw.objects, raw.proofs, raw.said, raw.refuted, raw.used)
-                found.append(TacticMove(raw.tactic, before, left, raw.sentence, *asked))
+                found.append(TacticMove(raw.tactic, before, left, raw.sentence, *raw.asked))
                 stack.extend(reversed(raw.left))
         return found

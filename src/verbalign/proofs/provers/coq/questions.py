@@ -1,0 +1,268 @@
+"""What Coq is asked about a goal and a tactic before that runs: which terms are objects, which facts its proof rests
+on, what can be refuted, what a statement rests on.  Coq's state is as before after each question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from typing import NamedTuple
+
+from verbalign.proofs.model import Goal
+from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout, Coqtop
+from verbalign.proofs.provers.coq.ltac import Definitions
+from verbalign.proofs.provers.coq.tactics import call
+from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.clashes import equations
+from verbalign.proofs.statements.notation import application, applied_in, is_fact, premises
+
+_TAKES_APART = frozenset(
+    {"destruct", "edestruct", "case", "elim", "case_eq", "induction", "inversion", "simple destruct"}
+)
+_APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
+_REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
+_OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
+_DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
+_CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
+_REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
+_SEARCHES = frozenset({"auto", "eauto", "intuition", "firstorder", "tauto", "congruence", "easy"})  # without saying how
+_FRUGAL = frozenset({"auto", "eauto", "congruence"})  # of these, whose proofs have nothing in them that they don't use
+_RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {} end"
+_ANY_HYPOTHESIS = (
+    'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
+)
+_USED = re.compile(r"rests on ([^\s<]+)")
+_SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
+_CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
+_KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
+_KEPT = re.compile(r"^kept (\S+)", re.MULTILINE)
+_SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
+_SIMPLE = re.compile(r"[\w'.]+")
+_HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
+_CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
+_OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
+_NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "Prop"')
+_REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
+_LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
+MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
+MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
+ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
+
+
+class TacticAnswers(NamedTuple):
+    """What Coq says of a tactic before it runs: see `TacticMove`."""
+
+    objects: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    refuted: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+
+
+NO_ANSWERS = TacticAnswers()
+
+
+class CoqQuestions:
+    """Questions about one open proof.  `goal` gives the goal at a place, `apart` takes back what is done within it."""
+
+    def __init__(
+        self,
+        coq: Coqtop,
+        name: str,
+        definitions: Definitions,
+        goal: Callable[[int], Goal],
+        apart: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._coq, self._name, self._definitions = coq, name, definitions
+        self._goal, self._apart = goal, apart
+        self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
+
+    # ---- tactics ----
+
+    def told_as(self, text: str, place: int) -> str:
+        """A tactic as it is told: a lemma that is called as the one in hand has its module's name; a case distinction
+        is on a function as the goal applies it, for which its name is enough: `destruct compare`."""
+        text = self._qualified(text, self._goal(place))
+        one, goal = call(text), self._goal(place)
+        if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
+            return self._least(text, one.clauses["using"], place)
+        operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
+        name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
+        simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
+        if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
+            return text
+        found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
+        whole = next((term for term in found if term), "")
+        if holes:
+            return text.replace(one.operands[0], f"({whole})", 1) if whole else text
+        try:
+            self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({whole})).")
+        except CoqTimeout:
+            return text
+        except CoqFault as fault:
+            kind = _OF_TYPE.search(str(fault))
+            if whole and kind and not re.search(r"[{}]|->", kind[1]):
+                return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", lambda _: f"({whole})", text, count=1)
+        return text
+
+    def _qualified(self, text: str, goal: Goal) -> str:
+        """A tactic in which another lemma that is called as the one in hand has the name of its module."""
+        own = re.compile(rf"(?<![\w'.]){re.escape(self._name)}(?![\w'])")
+        if not own.search(text) or goal.type_of(self._name) is not None:
+            return text
+        if self._namesake is None:
+            with suppress(CoqFault):
+                found = _LOCATED.search(self._coq.send(f"Locate {self._name}.").output)
+                self._namesake = ".".join(found[1].split(".")[-2:]) if found else ""
+        return own.sub(self._namesake, text) if self._namesake else text
+
+    def _least(self, text: str, given: str, place: int) -> str:
+        """`auto using a, b with c` with those hints that its proof of the goal uses; as it stands where it has none."""
+        hints = [one.strip() for one in split(given, ",")]
+        asked = [one for one in hints if _SIMPLE.fullmatch(one)]
+        looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in asked)
+        found = self._rests_on(text, place, "; ".join(looking)) if asked else None
+        if found is None:
+            return text
+        kept = [one for one in hints if one in found or one not in asked]
+        head, _, rest = text.partition(given)
+        bare = head[: head.rindex("using")].rstrip()
+        return f"{head}{', '.join(kept)}{rest}" if kept else f"{bare}{rest}"
+
+    def asked(self, text: str, shown: str, place: int) -> TacticAnswers:
+        """What Coq says of a tactic, which is told as `shown`."""
+        objects, said = self._objects(shown, place)
+        return TacticAnswers(
+            objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
+        )
+
+    def _objects(self, text: str, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The operands of a case distinction that are terms for objects, such as `f x`, and what the others say; what
+        is decided, or given with a proof, counts as a fact."""
+        one = call(text)
+        if one.head not in _TAKES_APART:
+            return (), ()
+        found, said = [], []
+        for operand in (unbracketed(operand) for operand in one.operands if not _SIMPLE.fullmatch(operand)):
+            try:
+                reply = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ ({operand})).")
+                said += [" ".join(kind.split()) for kind in _CHECKED.split(reply.output)[-1:]]
+            except CoqTimeout:
+                continue
+            except CoqFault as fault:
+                kind = _OF_TYPE.search(str(fault))
+                if kind and "{" not in kind[1]:
+                    found.append(operand)
+        return tuple(found), tuple(said)
+
+    def _proofs(self, text: str, place: int) -> tuple[str, ...]:
+        """The arguments of the lemmas used that are proofs by other lemmas, as in `apply (foo n (bar n))`."""
+        one = call(text)
+        if not (one.head in _REWRITES or (one.head in _APPLIES and len(one.operands) == 1)):
+            return ()
+        goal, found = self._goal(place), []
+        for argument in (given for operand in one.operands for given in application(operand)[1]):
+            name = application(argument)[0]
+            if not name or goal.type_of(name) is not None or (argument == name and one.head not in _REWRITES):
+                continue
+            with suppress(CoqFault):
+                said = self._coq.send(f"{place}: Check ((fun (P : Prop) (p : P) => p) _ {argument}).").output
+                found += [] if _OF_ANYTHING.search(said) else [argument]  # it could be an element of whatever is wanted
+        return tuple(found)
+
+    def _refuted(self, text: str, place: int) -> tuple[str, ...]:
+        """The equations at a goal that Coq can refute, where a tactic may close it for that reason; for others than
+        those made for that, only the goal itself counts, which no true reason proves."""
+        goal, words = self._goal(place), set(_SIMPLE.findall(text))
+        if not words & (_CLOSES | _DISTINGUISHES):
+            return ()
+        found = []
+        for equation in equations(goal):
+            if equation != goal.conclusion and not words & _DISTINGUISHES:
+                continue
+            with suppress(CoqFault):
+                self._coq.send(f"{place}: Check (ltac:({_REFUTE}) : ({equation}) -> False).")
+                found.append(equation)
+        return tuple(found)
+
+    def _used(self, text: str, place: int) -> tuple[str, ...]:
+        """The hypotheses that a proof rests on, where a tactic that hides them closes its goal."""
+        head = call(text).head
+        if head in self._definitions.told and head not in _SEARCHES:
+            return ()
+        found = list(reversed(self._rests_on(text, place, _ANY_HYPOTHESIS) or ()))
+        goal, spared = self._goal(place), list[str]()
+        facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
+        stated = self._stated(facts, place)
+        found, facts = ([name for name in names if name not in stated] for names in (found, facts))
+        tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
+        for name in tried:  # a proof may take in what it has no need of
+            without = f"clear {' '.join([*spared, name])}; {text}"
+            if self._rests_on(without, place, "idtac") is not None:
+                spared.append(name)
+        return tuple(name for name in found if name not in spared)
+
+    def _rests_on(self, text: str, place: int, looking: str) -> list[str] | None:
+        """The names that a tactic's proof of its goal speaks of, of those looked for; None where it proves nothing."""
+        with self._apart(), suppress(CoqFault):
+            asking = _RESTS_ON.format(text, looking)
+            return _USED.findall(self._coq.send(f"{place}: timeout {ASKING} ({asking}).").output)
+        return None
+
+    # ---- statements and sorts ----
+
+    def rests_of_meaning(self, root: Goal) -> tuple[str, ...]:
+        """What of the section around a proof its statement would have no meaning without, but for what the facts among
+        that imply: a ring has its sum."""
+        if not root.hypotheses:
+            return ()
+        needed = self._stated(list(root.typed), 1)
+        facts = [name for name in needed if is_fact(name, root.typed[name], root)]
+        asked = facts if len(facts) <= MAX_FACTS else []
+        implied = set[str]().union(*(self._rests_of_fact(name, root) for name in asked))
+        return tuple(name for name in root.typed if name in needed and (name in facts or name not in implied))
+
+    def _stated(self, names: Sequence[str], place: int) -> frozenset[str]:
+        """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:
+        a class that its signs belong to."""
+        if not names:
+            return frozenset()
+        with self._apart(), suppress(CoqFault):
+            trying = "; ".join(map(_SPARED.format, names))
+            return frozenset(names).difference(_CAN_SPARE.findall(self._coq.send(f"{place}: ({trying}).").output))
+        return frozenset()
+
+    def _rests_of_fact(self, name: str, root: Goal) -> frozenset[str]:
+        """The names around a proof without which a fact would have no meaning."""
+        key, known = (name, root.hypotheses), self._definitions.rests
+        if key not in known:
+            with self._apart(), suppress(CoqFault):
+                known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({_KEEP.format(name)}).").output)) - {name}
+        return known.get(key, frozenset())
+
+    def is_proposition(self, kind: str, place: int) -> bool | None:
+        """Is a type a proposition?  None where Coq can't read it."""
+        if _REFLECTS.match(premises(kind)[1]) and self.ssreflect_is_loaded():
+            return True  # there, it is as good as the statement that it ties to a boolean
+        try:
+            self._coq.send(f"{place}: Check (({kind}) : Prop).")
+            return True
+        except CoqTimeout:
+            return None
+        except CoqFault as fault:
+            return False if _NO_PROPOSITION.search(str(fault)) else None  # else it could not be read
+
+    def proves(self, name: str, place: int) -> bool | None:
+        """Is a hypothesis a proof, where its type can't be read as Coq writes it?"""
+        sort = ""
+        with suppress(CoqFault):
+            sort = _CHECKED.split(self._coq.send(f"{place}: Check {_SORT_OF.format(name)}.").output)[0].strip()
+        return sort.endswith("Prop") if sort in ("Prop", "SProp", "Set") or sort.startswith("Type") else None
+
+    def ssreflect_is_loaded(self) -> bool:
+        """Is ssreflect's tactic language loaded?"""
+        if not self._definitions.ssreflect:
+            with suppress(CoqFault):
+                said = self._coq.send("Locate Module ssreflect.").output
+                self._definitions.ssreflect = said.strip().startswith("Module")
+        return self._definitions.ssreflect
