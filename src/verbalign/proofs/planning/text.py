@@ -110,14 +110,16 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact)]
     objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
     bare = [fact for fact in stated if _CLASS.fullmatch(fact) and fact not in notation.variables]
-    classes = [*bare, *(one[2] for one in defined if one[1] == "_")]
+    classes = [one[2] for one in defined if one[1] == "_"]
     defined = [one for one in defined if one[1] != "_"]
     others = [fact for fact in stated if fact not in bare]
-    facts = joined(["we assume that ", notation.facts(others, final=not classes)]) if others else NOTHING
+    last = not classes and not bare
+    facts = joined(["we assume that ", notation.facts(others, final=last)]) if others else NOTHING
+    laws = joined(["we assume ", listed(map(formal, bare))]) if bare else NOTHING
     there = "there are instances of " if len(classes) > 1 else "there is an instance of "
     instances = joined([there, listed(map(formal, classes))]) if classes else NOTHING
     bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
-    groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, instances]
+    groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, laws, instances]
     first, *rest = (one for one in groups if one.text)
     return joined(["Here ", first, *(joined([", and ", one]) for one in rest), "."])
 

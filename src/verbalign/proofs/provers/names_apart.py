@@ -81,7 +81,8 @@ def _used_again(move: TacticMove, call: Call, left: Goal) -> frozenset[str]:
         names = _NAME.findall(fact) if fact else [unbracketed(one) for one in call.operands]
         names = [name for name in names if move.goal.type_of(name) is not None]
         pairs = [(move.goal.conclusion, left.conclusion)]
-    pairs += [(kind, left.typed[name]) for name, kind in move.goal.typed.items() if left.typed.get(name, kind) != kind]
+    others = {name: kind for name, kind in move.goal.typed.items() if name not in map(unbracketed, call.operands)}
+    pairs += [(kind, left.typed[name]) for name, kind in others.items() if left.typed.get(name, kind) != kind]
     return frozenset(name for name in names if left.type_of(name) is not None and _part_of_itself(name, names, pairs))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +79,8 @@ def surroundings(told: Told) -> tuple[str, ...]:
         return ()
     values = {one for step in told.proof.steps for _, value in step.args for one in _members(value)}
     known = {name: kind for name, kind in outside.typed.items() if name != told.script.name}  # a function of its own
-    named = {name for name, kind in known.items() if formal.is_fact(name, kind, outside)}
+    proved = {name for one in outside.hypotheses if one.body for name in one.names}  # `Let`: nothing is assumed
+    named = {name for name, kind in known.items() if name not in proved and formal.is_fact(name, kind, outside)}
     computed = _for_arithmetic(told)
     telling = {name for name in named if not formal.is_bare(known[name], outside)}
     facts = {name for name in telling if known[name] in values or known[name] in computed}
@@ -94,7 +95,7 @@ def surroundings(told: Told) -> tuple[str, ...]:
             spoken_of.append(known[name])
     shown = facts | objects if len(objects) <= MANY_OBJECTS else facts
     texts = [*spoken_of, *(known[name] for name in shown)]
-    unnamed = {name for name in shown & objects if _CLASS.fullmatch(known[name]) and not _is_spoken_of(name, texts)}
+    unnamed = {name for name in shown & objects if _is_class(known[name], known) and not _is_spoken_of(name, texts)}
     instances = tuple(dict.fromkeys(f"_ := {known[name]}" for name in known if name in unnamed))
     shown = shown - unnamed
     bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
@@ -103,7 +104,13 @@ def surroundings(told: Told) -> tuple[str, ...]:
     return (*dict.fromkeys(listed), *defined, *(instances if len(instances) <= MANY_INSTANCES else ()))
 
 
-_CLASS = re.compile(r"(?:[\w']+\.)*[A-Z][\w']* .*", re.DOTALL)
+_CLASS = re.compile(r"((?:[\w']+\.)*[A-Z][\w']*) [\w' ().]*")
+
+
+def _is_class(kind: str, known: Collection[str]) -> bool:
+    """Does a type look like a class of something, such as `Countable A`?"""
+    found = _CLASS.fullmatch(kind)
+    return found is not None and found[1] not in known
 
 
 def _is_spoken_of(name: str, texts: Iterable[str]) -> bool:

@@ -207,7 +207,7 @@ def by_looks(kind: str, goal: Goal) -> bool | None:
 
 def occurs(name: str, text: str) -> bool:
     """Does a name stand in a text as a word of its own?"""
-    return any(word.group() == name for word in _WORD.finditer(text))
+    return any(word.group().rstrip(".") == name for word in _WORD.finditer(text))  # `n.+1` is n's successor
 
 
 def speaks_of(name: str, text: str) -> bool:

@@ -49,6 +49,24 @@ MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
 
 
+# what may stand around a whole term with an infix sign, and ends it
+_BEFORE, _AFTER = r"(?:^|\(|\b(?:if|match) |[^\w\s.'()] )", r"(?=$|\)| (?:then|with)\b| [^\w\s.'(])"
+_TERM = r"(?:[\w'.]+|\([^()]*\))"
+
+
+def _filled_in(text: str, operand: str, goal: Goal) -> str:
+    """`case (_ <=? _)` with what it is on, where the goal has only one such term.
+
+    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? f m then P else Q"))
+    'case (_ <=? _)'
+    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? (f m) then P else Q"))
+    'case (n <=? (f m))'
+    """
+    pattern = re.sub(r"(?<!\w)_(?!\w)", lambda _: _TERM, re.escape(unbracketed(operand)).replace("\\ ", " "))
+    found = set(re.findall(rf"{_BEFORE}({pattern}){_AFTER}", goal.conclusion))
+    return text.replace(operand, f"({found.pop()})", 1) if len(found) == 1 else text
+
+
 class TacticAnswers(NamedTuple):
     """What Coq says of a tactic before it runs: see `TacticMove`."""
 
@@ -89,6 +107,8 @@ class CoqQuestions:
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
+        if holes and name == "_" and one.head in _TAKES_APART and not one.modifiers:
+            return _filled_in(text, one.operands[0], goal)
         if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
             return text
         found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
@@ -212,15 +232,16 @@ class CoqQuestions:
     # ---- statements and sorts ----
 
     def rests_of_meaning(self, root: Goal) -> tuple[str, ...]:
-        """What of the section around a proof its statement would have no meaning without, but for what the facts among
-        that imply: a ring has its sum."""
+        """What of the section around a proof its statement would have no meaning without."""
         if not root.hypotheses:
             return ()
         needed = self._stated(list(root.typed), 1)
-        facts = [name for name in needed if is_fact(name, root.typed[name], root)]
-        asked = facts if len(facts) <= MAX_FACTS else []
-        implied = set[str]().union(*(self._rests_of_fact(name, root) for name in asked))
-        return tuple(name for name in root.typed if name in needed and (name in facts or name not in implied))
+        return tuple(name for name in root.typed if name in needed)
+
+    def implications(self, root: Goal) -> dict[str, frozenset[str]]:
+        """For each fact around a proof what it would have no meaning without: a ring has its sum."""
+        facts = [name for name, kind in root.typed.items() if is_fact(name, kind, root)]
+        return {name: self._rests_of_fact(name, root) for name in facts} if len(facts) <= MAX_FACTS else {}
 
     def _stated(self, names: Sequence[str], place: int) -> frozenset[str]:
         """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:

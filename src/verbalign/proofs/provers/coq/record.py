@@ -46,7 +46,7 @@ from verbalign.proofs.statements.notation import by_looks, is_existential, premi
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
 MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
-MAX_BEGUN = 6  # goals to which the rest of such a sentence is applied as a whole
+MAX_BEGUN = 12  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
 MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
@@ -113,7 +113,8 @@ class CoqRecorder:
         self._unshelved = False  # may there be such goals on the way?
         self._questions = CoqQuestions(coq, name, self._definitions, self._goal_at, self._apart)
         self._see(reply, roots=True)
-        self._meaning = self._questions.rests_of_meaning(self._goals[self._roots[0]]) if self._roots else ()
+        root = self._goals[self._roots[0]] if self._roots else Goal("", "")
+        self._meaning, self._implied = self._questions.rests_of_meaning(root), self._questions.implications(root)
 
     # ---- sentences ----
 
@@ -634,8 +635,12 @@ class CoqRecorder:
         moves = [*([stated] if stated else []), *self._ordered()]
         moves = with_usual_names(moves) if self._definitions.ssreflect else moves
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
-        needs = tuple(dict.fromkeys((*self._meaning, *rests)))
-        return Script(self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, needs)
+        around = tuple(dict.fromkeys((*self._meaning, *rests)))
+        implied = set[str]().union(*(self._implied.get(name, ()) for name in around)) - self._implied.keys()
+        needs = (name for name in around if name not in implied)
+        return Script(
+            self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, tuple(needs)
+        )
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verbalign.proofs.model import Goal
-from verbalign.proofs.planning.formulas import is_equation
+from verbalign.proofs.planning.formulas import is_equation, same_sides
 from verbalign.proofs.provers.effects import (
     Effect,
     changes,
@@ -339,8 +339,9 @@ def gained(effect: Effect) -> Value | None:
 
 @source
 def assumed(effect: Effect) -> Value | None:
-    """The goal, where it is among the hypotheses as it stands."""
-    return effect.goal.conclusion if effect.goal.conclusion in effect.goal.typed.values() else None
+    """The goal, where it is among the hypotheses as it stands, and has need of one."""
+    goal = effect.goal.conclusion
+    return goal if goal in effect.goal.typed.values() and not same_sides(goal) else None
 
 
 @source

@@ -599,6 +599,7 @@ def _untyped(term: str) -> str:
 
 
 _WORD = re.compile(r"[^\W\d][\w'.]*|\S")
+_FEW = 4  # names that a text lists, be they needed or not
 _MANY = 10  # names that a text lists one by one
 _MANY_FACTS = 4  # facts that a reason names
 
@@ -627,13 +628,22 @@ def _with(effect: Effect) -> tuple[str, ...]:
 
 def _facts_within(effect: Effect, operands: Sequence[str]) -> list[str]:
     """What all facts say that are named anywhere in these terms."""
-    names = (name for operand in operands for name in re.findall(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)", operand))
+    names = (name for operand in operands for name in _NAME.findall(operand) if name not in _bound_in(operand))
     return [kind for name in names if (kind := effect.goal.type_of(name)) and is_fact_here(effect, name)]
+
+
+_BINDERS = re.compile(r"\b(?:let|fun)\b(.*?)(?::=|=>)|[|(]([^|()]*)=>", re.DOTALL)
+
+
+def _bound_in(term: str) -> set[str]:
+    """The names that a term binds itself, as in `let (a, b) := f x in b`."""
+    return {name for found in _BINDERS.findall(term) for name in _NAME.findall(" ".join(found))}
 
 
 def _given(effect: Effect, left: Goal) -> str:
     """What is new in a goal, as it follows the goal."""
-    facts = notation.facts(_new(effect, left), left)
+    again = notation.said_of_others(effect.goal, left) if left.known else {}
+    facts = notation.facts({**_new(effect, left), **again}, left)
     objects = for_any(effect, left, facts)
     return f"{objects}{' with ' if objects else ' if '}{_and(facts)}" if facts else objects
 
@@ -641,7 +651,7 @@ def _given(effect: Effect, left: Goal) -> str:
 def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
     names = notation.objects(_new(effect, left), left)
-    if not left.data:  # what is given as an element may speak of any of them
+    if not left.data or len(names) > _FEW:  # what is given as an element may speak of any of them
         names = notation.needed(names, (left.conclusion, *facts), left.typed)
     said = [_proof_of(name, left) for name in names]
     return f" for any {_and(said if len(said) <= _MANY else [*said[:2], '…', said[-1]])}" if said else ""
