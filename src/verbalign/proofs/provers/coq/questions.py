@@ -35,7 +35,7 @@ _USED = re.compile(r"rests on ([^\s<]+)")
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
-_KEPT = re.compile(r"^kept (\S+)", re.MULTILINE)
+_KEPT = re.compile(r"\bkept ([^\s<]+)")
 _SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
