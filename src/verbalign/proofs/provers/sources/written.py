@@ -1,0 +1,155 @@
+"""Sources that tell of a tactic and its operands as they are written."""
+
+from __future__ import annotations
+
+import re
+
+from verbalign.proofs.planning.formulas import binds
+from verbalign.proofs.provers.effects import Effect, is_fact_here, source
+from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.scopes import unscoped
+from verbalign.values import Value
+
+_LONGEST_TACTIC, _LONGEST_FACTS = 30, 50  # characters of a tactic that a text quotes, with what its hypotheses say
+NAME = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)")
+_PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
+_STRATEGY = frozenset(
+    """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
+    progress id fail refl""".split()  # noqa: SIM905, a list would fill the page
+)
+_HOLE = re.compile(r"(?<![\w'|])_(?![\w'])")
+_LEFT_TO_PROVER = re.compile(r"(?<=[\w')])(?<!\bfun) _(?![\w'])")  # `foo _ x`
+
+
+@source
+def tactic(effect: Effect) -> Value | None:
+    """The tactic as it is written, without a `try` that had nothing to spare, and with what hypotheses say for their
+    names; of a long one only its name, and nothing of a whole program, which tells a reader nothing."""
+    text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
+    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
+        end = text.find(effect.call.head) + len(effect.call.head)
+        head, rest = text[:end], text[end:]
+        facts = {name for name in NAME.findall(rest) if is_fact_here(effect, name)}
+        said = NAME.sub(lambda one: f"({effect.goal.type_of(one[0])})" if one[0] in facts else one[0], rest)
+        return head + said if len(said) <= _LONGEST_FACTS else effect.call.head
+    return effect.call.head if effect.call.head and not _PROGRAM.match(f"{effect.call.head} ") else None
+
+
+@source
+def quoted_tactic(effect: Effect) -> Value | None:
+    """The tactic as it is written, in the quotes that tell it from a lemma."""
+    return f"`{found}`" if (found := tactic(effect)) else None
+
+
+@source
+def operands(effect: Effect) -> Value | None:
+    """All operands, as they are written, without their types."""
+    return notation.several(_untyped(_written(operand)) for operand in effect.call.operands)
+
+
+@source
+def hints(effect: Effect) -> Value | None:
+    """The databases of `autorewrite with …`."""
+    return notation.several(re.split(r"[,\s]+", effect.call.clauses.get("with", "")))
+
+
+@source
+def strategy_terms(effect: Effect) -> Value | None:
+    """What `rewrite_strat` rewrites with: hypotheses by what they say."""
+    names = [name for name in re.findall(r"[^\W\d][\w'.]*", effect.operand) if name not in _STRATEGY]
+    return notation.several(effect.goal.type_of(name) or name for name in names)
+
+
+@source
+def definition(effect: Effect) -> Value | None:
+    """The names of the definitions that are unfolded or folded."""
+    names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
+    return notation.several(names)
+
+
+@source
+def folded(effect: Effect) -> Value | None:
+    """The names of the definitions that are folded; None where one is not applied by its name."""
+    found = [notation.application(operand)[0] for operand in effect.call.operands]
+    return notation.several(dict.fromkeys(found)) if all(found) else None
+
+
+@source
+def term(effect: Effect) -> Value | None:
+    """The first operand, as it is written."""
+    return shown(effect.operand) or None
+
+
+@source
+def replaced(effect: Effect) -> Value | None:
+    """`x := t`: the term that gets a name."""
+    text = unbracketed(effect.operand)
+    given = outermost(text, ":=")
+    if given:
+        term = _written(" ".join(text[given.end() :].split()))
+        return _meant(effect, text[: given.start()].strip()) or term if _HOLE.search(term) else term
+    return _written(effect.operand) if effect.call.clauses.get("as") else None
+
+
+@source
+def replaced_term(effect: Effect) -> Value | None:
+    """`replace a with b`: the old term; where the script leaves parts of it to the prover, as what is left to show for
+    it has it."""
+    written = _written(effect.operand)
+    side = f"{_written(effect.call.clauses.get('with', ''))} = "
+    sides = (one.conclusion for one in reversed(effect.subgoals) if one.conclusion.startswith(side))
+    return next((one.removeprefix(side) for one in sides), written) if _HOLE.search(written) else written or None
+
+
+def _meant(effect: Effect, name: str) -> str:
+    """What a name stands for in the goal that is left, where the script leaves that to the prover."""
+    bodies = (one.body for one in (effect.only.hypotheses if effect.only else ()) if name in one.names)
+    return next(bodies, "")
+
+
+@source
+def name(effect: Effect) -> Value | None:
+    """`x := t`, `t as x`: the name that a term gets."""
+    given = outermost(unbracketed(effect.operand), ":=")
+    if given is None:
+        return effect.call.clauses.get("as") or None
+    head = unbracketed(effect.operand)[: given.start()]
+    names = re.findall(r"[^\W\d][\w']*(?=[^:()]*(?:[:()]|$))", re.sub(r":[^()]*", ":", head))
+    return " ".join(names) or None
+
+
+@source
+def renamed(effect: Effect) -> Value | None:
+    """`rename x into y`: the new name of an object that the proof goes on to speak of."""
+    old, _, new = effect.operand.partition(" into ")
+    told = len(effect.call.operands) == 1 and effect.goal.type_of(old) is not None and not is_fact_here(effect, old)
+    return new.strip() if told and effect.only and effect.only.type_of(new.strip()) else None
+
+
+@source
+def old_name(effect: Effect) -> Value | None:
+    """`rename x into y`: the name before."""
+    return effect.operand.partition(" into ")[0].strip()
+
+
+@source
+def replacement(effect: Effect) -> Value | None:
+    """`replace a with b`: the new term."""
+    return _written(effect.call.clauses.get("with", "")) or None
+
+
+def _written(term: str) -> str:
+    """A term of the script as a text has it."""
+    return unscoped(unbracketed(term))
+
+
+def shown(term: str) -> str:
+    """A term of the script without the arguments that it leaves to the prover."""
+    return _written(term) if binds(unbracketed(term)) else _LEFT_TO_PROVER.sub("", _written(term))
+
+
+def _untyped(term: str) -> str:
+    """A term without the type that the script gives it: `0 : nat`."""
+    colon = None if binds(term) else outermost(term, r"(?<!:):(?![:=])")
+    return term[: colon.start()].strip() if colon else term
