@@ -15,3 +15,12 @@ Proof.
   - erewrite Nat.mod_unique. 3: eassumption. 2: assumption.
     rewrite H. eapply Nat.mod_unique. 2: symmetry; eassumption. assumption.
 Qed.
+Inductive boxed := box (n : nat).
+Parameter related : boxed -> boxed -> Prop.
+Parameter less : nat -> nat -> Prop.
+Axiom irreflexive : forall x : boxed, related x x -> False.
+Axiom boxes : forall x y : nat, less x y -> related (box x) (box y).
+Lemma not_less x : less x x -> False.
+(*+ related x' x' for a suitable x' *)
+(*- related x x *)
+Proof. intros H. eapply irreflexive. apply boxes. apply H. Qed.

@@ -37,6 +37,7 @@ _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
 _KEPT = re.compile(r"\bkept ([^\s<]+)")
 _SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
+_OPEN = re.compile(r"= \?([\w']+) : \[[^|]*(?:\|(?!-)[^|]*)*\|- (.*?)\](?= \(shelved\)|\s*$)", re.MULTILINE | re.DOTALL)
 _SIMPLE = re.compile(r"[\w'.]+")
 _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
@@ -279,6 +280,14 @@ class CoqQuestions:
         with suppress(CoqFault):
             sort = _CHECKED.split(self._coq.send(f"{place}: Check {_SORT_OF.format(name)}.").output)[0].strip()
         return sort.endswith("Prop") if sort in ("Prop", "SProp", "Set") or sort.startswith("Type") else None
+
+    def kinds_of_places(self) -> dict[str, str]:
+        """The types of all that is left open, by name."""
+        with suppress(CoqFault):
+            return {
+                one[1]: " ".join(one[2].split()) for one in _OPEN.finditer(self._coq.send("Show Existentials.").output)
+            }
+        return {}
 
     def ssreflect_is_loaded(self) -> bool:
         """Is ssreflect's tactic language loaded?"""

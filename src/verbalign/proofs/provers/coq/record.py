@@ -490,9 +490,11 @@ class CoqRecorder:
         place = self._focus.index(goal) + 1
         before, shown = list(self._focus), self._questions.told_as(told, place)
         asked = self._questions.asked(told, shown, place)
+        kinds = self._kinds_of_places(goal)
         # with `Default Goal Selector "!"` a tactic without a selector wants to be alone with its goal
         reply = self._coq.send(f"{place}: {text}." if len(before) > 1 else f"{text}.")
         self._see(reply)
+        self._tell_places_apart(kinds)
         self._fill(told, self._goals[goal])
         left = [new for new in self._focus if new not in before or new == goal]
         self._add(_RawMove(shown, goal, tuple(left), len(self._sentences) - 1, asked))
@@ -503,8 +505,10 @@ class CoqRecorder:
         place = before.index(targets[0]) + 1 if targets and targets[0] in before else 0
         shown = self._questions.told_as(text, place) if place else text
         asked = self._questions.asked(text, shown, place) if place else NO_ANSWERS
+        kinds = self._kinds_of_places(targets[0]) if place else {}
         reply = self._coq.send(sentence)
         self._see(reply)
+        self._tell_places_apart(kinds)
         worked = list(targets) or before[:1]
         left = tuple(new for new in self._focus if new not in before or new in worked[:1])
         for number, goal in enumerate(worked):
@@ -576,6 +580,18 @@ class CoqRecorder:
         for name, goal in self._goals.items():
             if "?" in goal.conclusion and (closed := places(goal) - still):
                 self._goals[name] = with_closed(goal, closed)
+
+    def _kinds_of_places(self, goal: str) -> dict[str, str]:
+        """The types of the places that are open in a goal."""
+        return self._questions.kinds_of_places() if "?" in self._goals[goal].conclusion else {}
+
+    def _tell_places_apart(self, kinds: Mapping[str, str]) -> None:
+        """Close the places whose names Coq has used again, as their types tell, for others."""
+        now = self._questions.kinds_of_places() if kinds else {}
+        others = {name for name, kind in kinds.items() if now.get(name, kind) != kind}
+        for name, goal in self._goals.items():
+            if others and name not in self._focus:
+                self._goals[name] = with_closed(goal, others & places(goal))
 
     def _displayed(self, output: str) -> tuple[Goal, ...] | None:
         """The goals that Coq shows, without the section's lemmas among their hypotheses."""
