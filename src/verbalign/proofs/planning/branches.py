@@ -16,6 +16,7 @@ from verbalign.proofs.planning.openings import (
     branch,
     called,
     case_opening,
+    counted,
     of_forms,
     opening,
     ordinal,
@@ -75,7 +76,6 @@ def _held(words: Closing) -> Closing:
 
 VERY_MANY = 12  # that nobody needs to make out
 MANY = 3  # branches that end alike, and that the reader can make out, are not told one by one
-_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 
 def _others(t: Telling, part: Part, words: Closing) -> int | None:
@@ -99,7 +99,7 @@ def _others(t: Telling, part: Part, words: Closing) -> int | None:
     said = words.many(t)
     if kind == CASES and not said.text.startswith("are "):
         return None
-    noun = f"the other {_COUNTS.get(len(rest), str(len(rest)))} {branch(t, part)}s"
+    noun = f"the other {counted(len(rest))} {branch(t, part)}s"
     t.add(joined([Draft(noun).capitalised(), " ", said, "."]), range(part.start, rest[-1].end))
     t.this = t.goal = None
     return rest[-1].end
@@ -114,7 +114,7 @@ def _conditions(t: Telling, part: Part, rest: Sequence[Part], words: Closing) ->
         run.append(one)
     if len(run) < 2:
         return None
-    count = _COUNTS.get(len(run), str(len(run)))
+    count = counted(len(run))
     all_of_them = len(run) == len(t.story.outline.siblings(part)) - 1
     noun = "the conditions" if all_of_them else f"the {'other' if run[-1] == rest[-1] else 'next'} {count} conditions"
     t.add(joined([Draft(noun).capitalised(), " ", words.many(t), "."]), range(part.start, run[-1].end))
@@ -133,7 +133,7 @@ def _impossible(t: Telling, part: Part, rest: Sequence[Part]) -> int | None:
         return None
     if any(_briefly(t, one) is None for one in rest):
         return None
-    noun = f"The other {_COUNTS.get(len(rest), str(len(rest)))} cases"
+    noun = f"The other {counted(len(rest))} cases"
     verb = "are impossible" if closing == {"Absurd"} else "hold"
     t.add(Draft(f"{noun} {verb} for the same kind of reason."), range(part.start, rest[-1].end))
     t.this = t.goal = None
@@ -162,7 +162,7 @@ def _clashing(t: Telling, part: Part) -> int | None:
     facts = list(dict.fromkeys(str(t.story.step(one.end - 1)["fact"]) for one in run)) if len(run) > 1 else []
     if not 0 < len(facts) <= _MOST_FACTS or sum(len(fact.split()) for fact in facts) > _MOST_WORDS:
         return None
-    said, count = [t.said(fact) for fact in facts], _COUNTS.get(len(run), str(len(run)))
+    said, count = [t.said(fact) for fact in facts], counted(len(run))
     noun = f"the {ordinal(part.number)} {'and' if len(run) == 2 else 'to'} {ordinal(run[-1].number)} cases"
     if part.number == 1:
         noun = (

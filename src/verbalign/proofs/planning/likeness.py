@@ -4,43 +4,88 @@ reasons."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.openings import SHORT, branch, called, ordinal
+from verbalign.proofs.planning.openings import SHORT, branch, called, counted, of_forms, ordinal
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
 from verbalign.values import Expression
 
+_MANY = 4  # branches that one sentence may call analogous
 _STEPS = 4  # of a branch that is worth leaving out
 _GOALS = frozenset({"goal", "subgoal", "subgoals", "result", "theorem"})  # what a step meets or leaves, not its reason
 
 
 def analogous(t: Telling, part: Part) -> int | None:
     """A branch whose steps are those of an earlier one with other names."""
-    steps = t.story.proof.steps
     if part.end - part.start < 2:
         return None
     for other in reversed(_told_in_full(t, part)):
-        names = renaming(steps[other.start : other.end], steps[part.start : part.end], _variables(t, other, part))
+        names = _renamed(t, other, part)
         if names is not None:
+            run = _run(t, part, partial(_differs_in_a_name, t, other)) if len(names) < 2 else []
+            if run:
+                return _all_told(t, run, other, "analogous")
             return _told(t, part, _likeness(t, part, other, names))
     return None
 
 
+def _renamed(t: Telling, other: Part, part: Part) -> dict[str, str] | None:
+    """The names by which a branch differs from an earlier one, where it differs in nothing else."""
+    steps = t.story.proof.steps
+    return renaming(steps[other.start : other.end], steps[part.start : part.end], _variables(t, other, part))
+
+
+def _differs_in_a_name(t: Telling, other: Part, part: Part) -> bool:
+    names = _renamed(t, other, part)
+    return names is not None and len(names) < 2
+
+
+def _run(t: Telling, part: Part, alike: Callable[[Part], bool]) -> list[Part]:
+    """This branch and those right after it, as far as all are alike, where that is worth a sentence for all."""
+    found = [part]
+    for one in t.story.outline.siblings(part)[part.number :]:
+        if one.start != found[-1].end or not alike(one):
+            break
+        found.append(one)
+    return found if len(found) >= _MANY and t.detail is not Detail.FULL else []
+
+
+def _all_told(t: Telling, run: list[Part], other: Part, word: str) -> int:
+    """What is said of several branches that are like the same one."""
+    last, to = t.story.outline.siblings(run[0])[-1], _unless_last(t, run[0], other, shown=False)
+    those = "other" if run[-1] == last else "next"
+    noun = f"the {those} {counted(len(run))} {branch(t, run[0])}s are {word}{f' to {to}' if to else ''}."
+    t.likened.update(one.start for one in run)
+    t.add(Draft(noun).capitalised(), range(run[0].start, run[-1].end))
+    t.this = t.goal = None
+    return run[-1].end
+
+
 def similar(t: Telling, part: Part) -> int | None:
     """A branch that takes the steps of an earlier one for the same reasons, on the way of other goals."""
-    if part.end - part.start < _STEPS or t.detail is Detail.FULL or t.story.kind(part.split) == INDUCTION:
+    if part.end - part.start < 2 or t.detail is Detail.FULL or t.story.kind(part.split) == INDUCTION:
         return None
     for other in reversed(_told_in_full(t, part)):
-        if renaming(list(_reasons(t, other)), list(_reasons(t, part)), _variables(t, other, part)) is not None:
+        if not _has_its_reasons(t, other, part):
+            continue
+        if run := _run(t, part, partial(_has_its_reasons, t, other)):
+            return _all_told(t, run, other, "similar")
+        if part.end - part.start >= _STEPS:
             return _told(t, part, _similarity(t, part, other))
     return None
+
+
+def _has_its_reasons(t: Telling, other: Part, part: Part) -> bool:
+    """Does a branch take the steps of an earlier one for the same reasons?"""
+    return renaming(list(_reasons(t, other)), list(_reasons(t, part)), _variables(t, other, part)) is not None
 
 
 def _told_in_full(t: Telling, part: Part) -> list[Part]:
@@ -92,7 +137,7 @@ def _variables(t: Telling, other: Part, part: Part) -> frozenset[str]:
 def _forms(t: Telling, one: Part, other: Part) -> frozenset[str]:
     """The two names that what two cases are differs in, as in `d = D1 u` and `d = D2 u`; none where it differs in
     more."""
-    if t.story.kind(one.split) != CASES:
+    if t.story.kind(one.split) != CASES and not of_forms(t, one):
         return frozenset()
     words = [re.findall(r"[^\W\d][\w'.]*", t.story.label(part)) for part in (one, other)]
     pairs = {pair for pair in zip(*words, strict=False) if pair[0] != pair[1]}

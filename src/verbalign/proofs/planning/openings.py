@@ -20,6 +20,14 @@ WITH = " with "
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
+
+
+def counted(number: int) -> str:
+    """How many there are, in words up to ten."""
+    return _NUMBERS.get(number, str(number))
+
+
 def ordinal(number: int) -> str:
     """The number of a branch in words."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"

@@ -27,7 +27,7 @@ Lemma goal_is_this : forall n : nat, n <= 1 -> 1 <= n \/ n = 0.
 (*- and this by arithmetic *)
 Proof. intros n H. destruct (le_lt_dec 1 n) as [K | K]. - left. lia. - right. lia. Qed.
 Lemma forms_alike : forall (f : digit -> nat) d m, f d = m -> f d + 0 = m + 0.
-(*+ The case d = D2 is analogous, with D2 for D0. *)
+(*+ The other five cases are analogous. *)
 Proof.
   intros f d m H. destruct d; assert (K : m = m + 0) by apply plus_n_O; rewrite <- K; rewrite <- plus_n_O; exact H.
 Qed.

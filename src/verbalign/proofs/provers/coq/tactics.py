@@ -177,9 +177,12 @@ def _choices(piece: str) -> list[str]:
 
 
 def _differs_next_time(what: Plan) -> bool:
-    """Does a tactic take something apart that is another the next time: the n-th premise, or what applies a name?"""
+    """Does a tactic take something apart that is another the next time: the n-th premise, or what applies a name?  What
+    contradicts a fact leaves another of the same name."""
     one = call(what.text) if isinstance(what, Atom) else Call("")
     first = one.operands[0] if one.operands else ""
+    if one.head == "contradict":
+        return True
     return first.isdigit() or (one.head in _TAKES_APART and _HEAD.fullmatch(first) is not None)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from verbalign.proofs.model import Goal
 from verbalign.proofs.planning.formulas import is_equation, same_sides
@@ -270,11 +270,16 @@ def taken_apart(effect: Effect) -> Value | None:
 
 @source
 def taken_equation(effect: Effect) -> Value | None:
-    """The equation that is taken apart, which replaces one side by the other, and nothing else."""
-    kind = taken_apart_by(effect)
+    """The equations that are taken apart, which replace one side by the other, and nothing else."""
+    named = [effect.goal.type_of(unbracketed(one)) for one in effect.call.operands]
+    kinds = named if len(named) > 1 else [taken_apart_by(effect)]
     made = notation.new_names(effect.goal, effect.only) if effect.only else {}
     brought = any(effect.goal.type_of(name) is None for name in made)
-    return kind if kind and is_equation(kind) and not brought else None
+    return notation.several(kind or "" for kind in kinds) if _all_equations(kinds) and not brought else None
+
+
+def _all_equations(kinds: Iterable[str | None]) -> bool:
+    return all(kind and is_equation(kind) for kind in kinds)
 
 
 @source
