@@ -53,6 +53,8 @@ def term(text: str) -> Term:
 
     >>> [(part.head, part.text) for part in term("a,b:ℤ, 0 ≤ a, odd(b)").parts]
     [(':', 'a,b:ℤ'), ('≤', '0 ≤ a'), ('odd', 'odd(b)')]
+    >>> len(matches(term("even(_==_ x)")))  # no argument that is called `_`
+    1
     >>> term("f A :&: g B = set0").head
     '='
     """
@@ -230,7 +232,8 @@ def _patterns(one: Term, depth: int) -> Iterator[PatternMatch]:
         if not part.head and _is_constant(part.text):
             mine.append(PatternMatch(part.text.replace("+", "⁺"), (), 1))  # two ways to write the positive numbers
         mine += [PatternMatch(m.pattern, m.holes, m.kept) for m in _patterns(part, depth - 1)]
-        choices.append(list(_named(part)) if one.head.isalpha() and _NAMED.match(part.text) else mine)
+        named = one.head.isalpha() and len(part.parts) == 2 and _NAMED.match(part.text)
+        choices.append(list(_named(part)) if named else mine)
     for chosen in product(*choices):
         holes = tuple(hole for m in chosen for hole in m.holes)
         if holes:

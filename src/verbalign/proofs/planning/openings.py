@@ -20,6 +20,7 @@ WITH = " with "
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 
 
@@ -29,8 +30,14 @@ def counted(number: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """The number of a branch in words."""
-    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+    """The number of a branch in words.
+
+    >>> ordinal(2), ordinal(12), ordinal(21), ordinal(113)
+    ('second', '12th', '21st', '113th')
+    """
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, 'th')}"
 
 
 _OF_FORMS = frozenset({"InductionOn", "CaseGoals"})

@@ -70,7 +70,8 @@ def pattern_opens(effect: Effect) -> tuple[str, bool, str] | None:
 
 
 def taken_apart_by(effect: Effect) -> str | None:
-    """What the operand of `destruct`, `inversion` … says: a hypothesis, or the n-th premise of the goal."""
+    """What the operand of `destruct`, `inversion` … says: a hypothesis, what gives a thing with a fact about it, or
+    the n-th premise of the goal."""
     if opened := pattern_opens(effect):
         return opened[0] if opened[1] else None
     given = LISTED.sub("", effect.operand)
@@ -79,7 +80,16 @@ def taken_apart_by(effect: Effect) -> str | None:
         return numbered_premise(effect, int(operand)) if not _AGAIN & set(effect.call.modifiers) else None
     bare = unbracketed(given)
     kind = effect.goal.type_of(bare)
-    return kind if kind is not None and notation.is_fact(bare, kind, effect.goal) else None
+    says = kind is not None and (notation.is_fact(bare, kind, effect.goal) or only_says(effect, bare))
+    return kind if says else None
+
+
+def only_says(effect: Effect, name: str) -> bool:
+    """Does a hypothesis give a thing with a fact about it (`{x | P x}`), and nothing speak of it by its name?"""
+    known = effect.goal.typed
+    texts = [effect.goal.conclusion, *(kind for other, kind in known.items() if other != name)]
+    given = name in known and notation.is_existential(known[name])
+    return given and not any(notation.speaks_of(name, text) for text in texts)
 
 
 def numbered_premise(effect: Effect, number: int) -> str | None:

@@ -297,14 +297,16 @@ def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     >>> found = {"b": "A", "H": "b = a", "K": "x = f b"}
     >>> without_made_up(found, Goal("", "P x", (Hypothesis(("a", "b", "x"), "A"), Hypothesis(("H", "K"), "b = a"))))
     {'b': 'A', 'K': 'x = f a'}
+    >>> without_made_up({"b": "A", "H": "b = a = c"}, Goal("", "P", (Hypothesis(("b",), "A"),)))
+    {'b': 'A'}
     """
     made_up = set(objects(names, goal))
     sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>])\s*", kind) for name, kind in names.items()}
     equations = {name: pair for name, pair in sides.items() if len(pair) > 1 and made_up & set(pair)}
     kept = {name: kind for name, kind in names.items() if name not in equations}
-    for pair in equations.values():
+    for pair in (one for one in equations.values() if len(one) == 2):
         new, stands_for = pair if pair[0] in made_up else pair[::-1]
-        if len(pair) == 2 and not occurs(new, stands_for):
+        if not occurs(new, stands_for):
             kept = {name: _with(kind, new, stands_for) for name, kind in kept.items()}
     return kept
 

@@ -12,6 +12,7 @@ from verbalign.proofs.provers.effects import (
     Effect,
     is_fact_here,
     numbered_premise,
+    only_says,
     pattern_opens,
     source,
     substituted_by,
@@ -112,7 +113,8 @@ def one_form(effect: Effect) -> Value | None:
     new = [*notation.new_names(effect.goal, effect.only).values(), *premises(effect.only.conclusion)[0]]
     found = [premises(fact)[1] for fact in new]
     assumed = any(notation.alike(fact, claim) or notation.became([name], claim, fact) for fact in found)
-    return name if kind and not assumed and kind not in CONSTRUCTORS else None
+    shown = kind if only_says(effect, name) else name
+    return shown if kind and not assumed and kind not in CONSTRUCTORS else None
 
 
 @source
