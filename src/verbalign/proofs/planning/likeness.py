@@ -69,6 +69,21 @@ def _all_told(t: Telling, run: list[Part], other: Part, word: str) -> int:
     return run[-1].end
 
 
+def own_assumptions(t: Telling, part: Part) -> int | None:
+    """Many branches of one step, each of which follows from what is assumed there, as one before them did."""
+    told = [one for one in _told_in_full(t, part) if _follows_from_its_own(t, one)]
+    if not told or not _follows_from_its_own(t, part):
+        return None
+    run = _run(t, part, partial(_follows_from_its_own, t))
+    return _all_told(t, run, told[-1], "similar") if run else None
+
+
+def _follows_from_its_own(t: Telling, part: Part) -> bool:
+    """Does a branch follow at once from an assumption of its own?"""
+    step, (_, _, own) = t.story.step(part.start), t.story.label(part).partition(" if ")
+    return part.end - part.start == 1 and step.predicate == "ByHyp" and bool(own) and step["hypothesis"] == own
+
+
 def similar(t: Telling, part: Part) -> int | None:
     """A branch that takes the steps of an earlier one for the same reasons, on the way of other goals."""
     if part.end - part.start < 2 or t.detail is Detail.FULL or t.story.kind(part.split) == INDUCTION:

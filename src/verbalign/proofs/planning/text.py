@@ -139,7 +139,8 @@ def _message(t: Telling, at: int) -> int:
     part = t.story.outline.opened.get(at)
     if part is None:
         return _split(t, at, NOTHING) or steps.message(t, at, NOTHING)
-    if end := likeness.analogous(t, part) or branches.brief(t, part) or likeness.similar(t, part):
+    alike = likeness.analogous(t, part) or likeness.own_assumptions(t, part)
+    if end := alike or branches.brief(t, part) or likeness.similar(t, part):
         return end
     opener = openings.opening(t, part)
     if branches.introduces_case(t, part):  # the opener has said it

@@ -29,6 +29,7 @@ _TYPE_FORMERS = re.compile(
 )
 _FACT_NAME = re.compile(r"H[\w']*|IH[\w']*|h[\w'✝]{0,4}|ih[\w']*|E\d*|Eq[\w']*")
 _WORD = re.compile(r"[\w'.]+")
+_STRING = re.compile(r'"[^"]*"')
 
 
 def premises(statement: str) -> tuple[list[str], str]:
@@ -206,8 +207,13 @@ def by_looks(kind: str, goal: Goal) -> bool | None:
 
 
 def occurs(name: str, text: str) -> bool:
-    """Does a name stand in a text as a word of its own?"""
-    return any(word.group().rstrip(".") == name for word in _WORD.finditer(text))  # `n.+1` is n's successor
+    """Does a name stand in a text as a word of its own, and not in a string?
+
+    >>> occurs("H", 'f "H" = n'), occurs("n", "P n.+1")
+    (False, True)
+    """
+    bare = _STRING.sub("", text) if '"' in text else text
+    return any(word.group().rstrip(".") == name for word in _WORD.finditer(bare))  # `n.+1` is n's successor
 
 
 def speaks_of(name: str, text: str) -> bool:
