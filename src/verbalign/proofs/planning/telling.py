@@ -29,7 +29,6 @@ _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what t
 _REDUCING = frozenset(
     {"BackThruLemma", "BackThruHyp", "Construct", "TakeLemma", "TakeApart"}
 )  # what they leave is another thing than before
-INDUCTIONS = "Induction"  # the predicate with a base case and a step
 PLAIN = "Trivial"  # the predicate of what is plainly true
 _UNSAID = frozenset({"theorem"})  # said by the sentence that states it, or by what comes of it
 
@@ -129,7 +128,8 @@ class Telling:
             return None
         if self._shows_no_change(step):
             return Template(self.voice.turn(wordings))
-        if step.predicate == INDUCTIONS and step["base"] == step["step"]:  # what tells them apart is hidden
+        stated = dict(step.args)
+        if "base" in stated and stated["base"] == stated.get("step"):  # what tells them apart is hidden
             return Template(self.voice.turn(wordings))
         cases = bool(shape.branches and shape.leaves)
         left = [value for name, value in step.args if (name == shape.leaves and not cases) or name in shape.branches]
