@@ -49,6 +49,7 @@ MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
 MAX_BEGUN = 12  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
+PIECES_A_GOAL = 6  # such a tactic may take more where it leaves many goals: they are told one by one anyway
 MAX_FAILURES = 2  # of a tactic that could not be run piece by piece, before that is no longer tried
 
 
@@ -400,7 +401,7 @@ class CoqRecorder:
             return self._attempt(core, goal) if modifiers[0] == "try" else self._repeat(core, goal)
         before, most = self._snapshot(), self._most
         meant = self._meant(text, goal)
-        self._most = min(most, self._pieces + (MAX_INSIDE if meant else MAX_PROVING))
+        self._most = min(most, self._pieces + (max(MAX_INSIDE, PIECES_A_GOAL * len(meant)) if meant else MAX_PROVING))
         self._depth += 1
         try:
             left = self._run(plan(body), [goal])
