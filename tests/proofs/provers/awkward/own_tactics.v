@@ -31,3 +31,8 @@ Proof. intros n m H. loops 40. Qed.
 Lemma hidden_rewriting : forall n m : nat, n + 0 = m -> m + 0 = n.
 (*+ Nat.add_0_r *)
 Proof. intros n m. rewrite ?Nat.add_0_r in *. auto. Qed.
+Ltac by_cases n := induction n as [| n IH]; intros; simpl in *; (split; [split; simpl in * | split; simpl in *]); idtac.
+Lemma hidden_induction : forall n m : nat, ((0 <= n -> n <= n + m) /\ (m = 0 -> n + m = n)) /\ ((n + m = 0 -> n = 0) /\ (0 < n -> 0 < n + m)).
+(*- tactic *)
+(*+ induction on n *)
+Proof. intros n. by_cases n. all: lia. Qed.
