@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from verbalign.language import Language
@@ -28,24 +28,24 @@ def list_places(text: str, members: tuple[str, ...], language: Language) -> Iter
     """A list is found where its members stand one after the other, little between them."""
     if not members:
         return
-    forms = [r"\s+".join(map(re.escape, spaced(member).split())) for member in members]
-    for order in _orders(forms):
+    for order in _orders(members):
+        forms = [r"\s+".join(map(re.escape, spaced(member).split())) for member in order]
         gap = r"(?P<g{0}>[»”“\"]?[\s,;/&+]*(?:[^\W\d_]{{1,4}}\s+){{0,2}}[«„“\"]?)"
-        body = "".join((gap.format(k) if k else "") + rf"(?:{form})(?!\w)" for k, form in enumerate(order))
+        body = "".join((gap.format(k) if k else "") + rf"(?:{form})(?!\w)" for k, form in enumerate(forms))
         for match in re.finditer(rf"(?<!\w){body}", text, re.IGNORECASE):
             gaps = [match[f"g{k}"] for k in range(1, len(order))]
             if not any(member in gap.split() for member in members for gap in gaps):
-                yield from _list_found(text, match.start(), match.end(), gaps, members, language)
+                yield from _list_found(text, match.start(), match.end(), gaps, order, language)
         if len(members) == 1:
             break
 
 
-def _orders(forms: list[str]) -> Iterator[list[str]]:
-    yield forms
-    if 1 < len(forms) <= 3:
+def _orders(members: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    yield members
+    if 1 < len(members) <= 3:
         from itertools import permutations
 
-        yield from (list(order) for order in list(permutations(forms))[1:])
+        yield from list(permutations(members))[1:]
 
 
 _BEFORE = re.compile(r"(?<!\w)([^\W\d_]{1,4})\s+$")  # what may be an article
@@ -70,20 +70,21 @@ def _list_found(
     style = "list" if last or not gaps else "commas"
     if any(article and not _may_be_article(article, language) for article in articles):
         return
-    if gaps and all(articles):
-        before = _BEFORE.search(text[:start])
-        if before and before[1].lower() not in {*joints, *members} and _may_be_article(before[1].lower(), language):
-            yield RenderedPlace(
-                before.start(1), end, f"{style} with {'/'.join(sorted({before[1].lower(), *articles}))}"
-            )
+    before = _BEFORE.search(text[:start])
+    first = before[1].lower() if before else ""
+    if gaps and before and first not in {*joints, *members} and _may_be_article(first, language):
+        seen = {first, *articles} - {""}
+        if all(
+            bool(article) != _bare(member, seen, language)
+            for member, article in zip(members, (first, *articles), strict=True)
+        ):
+            yield RenderedPlace(before.start(1), end, f"{style} with {'/'.join(sorted(seen))}")
             return
     if any(articles):
         return
     yield RenderedPlace(start, end, style if gaps else "list")
-    if not gaps:
-        before = _BEFORE.search(text[:start])
-        if before and before[1].lower() not in joints and _may_be_article(before[1].lower(), language):
-            yield RenderedPlace(before.start(1), end, f"list with {before[1].lower()}")
+    if not gaps and before and first not in joints and _may_be_article(first, language):
+        yield RenderedPlace(before.start(1), end, f"list with {first}")
 
 
 _QUOTES = ("«»", "„“", "“”", '""')
@@ -117,11 +118,21 @@ def listed(members: tuple[str, ...], rendering: str, language: Language, article
     return ", ".join(worded[:-1]) + language.joint_before(worded[-1]) + worded[-1]
 
 
+_A = frozenset({"a", "an"})
+
+
+def _bare(member: str, articles: Iterable[str], language: Language) -> bool:
+    """Has a member of an English list no article where the others have "a" or "an"?  "keys", "French"."""
+    if not _A.issuperset(articles) or language.code[:2] != "en":
+        return False
+    return language.looks_plural(member) or (member[:1].isupper() and member.isalpha())
+
+
 def _article(member: str, choice: str, language: Language, articles: Mapping[str, str]) -> str | None:
     forms = choice.split("/")
-    if set(forms) <= {"a", "an"} and language.code[:2] == "en":
-        if articles.get(member) == "" or language.looks_plural(member) or (member[:1].isupper() and member.isalpha()):
-            return ""  # "keys", "French"
+    if set(forms) <= _A and language.code[:2] == "en":
+        if articles.get(member) == "" or _bare(member, forms, language):
+            return ""
         return "an" if language.vowel_sound(member) else "a"
     if member in articles:
         return articles[member]
