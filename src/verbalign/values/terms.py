@@ -22,7 +22,7 @@ _MADE_UP = r"-<>=|*+/\\&^:!?@#$%"  # a sign between such signs is a part of anot
 _CONNECTIVES = tuple(  # the loosest first
     rf"(?<![{_MADE_UP}])(?:{signs})(?![{_MADE_UP}])" for signs in (r"⇔|↔|<->|<=>", r"⇒|→|->|=>|⟶", r"∨|\\/", r"∧|/\\")
 )
-_RELATIONS = r"(?<![<>=:~!])=(?![=>])|≠|<>|≤|≥|<=(?!>)|>=|<(?![-=>])|(?<![-=])>(?!=)|∈|∉|⊆|⊂|≡|∣"
+_RELATIONS = r"(?<![<>=:~!])=(?![=>\[{])|≠|<>|≤|≥|<=(?!>)|>=|<(?![-=>])|(?<![-=])>(?!=)|∈|∉|⊆|⊂|≡|∣"
 _DIVIDES = r"(?<=\s)\|(?=\s)"
 _BINDER = re.compile(r"(∀|∃!?|forall\b|exists[!2]?(?!\w))\s*(.*)", re.DOTALL)
 _BINDER_SIGN = r"∀|∃|λ|\b(?:forall|exists2?|fun|let|match|if)\b"

@@ -21,20 +21,38 @@ class Call:
 _SIGN = re.compile(
     r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
 )
-_OPENING = frozenset(["(", "[", "{", "⟨", "{|", "match", "lazymatch", "multimatch"])
-_CLOSING = frozenset([")", "]", "}", "⟩", "|}", "end"])
+_MATCHES = frozenset(["match", "lazymatch", "multimatch"])
+_OPENING = frozenset(["(", "[", "{", "⟨", "{|", *_MATCHES])
+_CLOSING = frozenset([")", "]", "}", "⟩", "|}"])
 
 
-def _open_places(text: str) -> Iterator[tuple[int, str]]:
-    """The places outside all brackets and strings, with the sign that stands there."""
-    depth = 0
+def _depths(text: str) -> Iterator[tuple[re.Match[str], int]]:
+    """The signs of a text, each with how many brackets are open after it; only a `match` is closed by an `end`."""
+    around: list[str] = []
     for sign in _SIGN.finditer(text):
         token = sign.group()
         if token in _OPENING:
-            depth += 1
+            around.append(token)
         elif token in _CLOSING:
-            depth = max(0, depth - 1)
-        elif depth == 0 and not token.startswith('"'):
+            while around and around[-1] in _MATCHES:  # cut short
+                around.pop()
+            del around[-1:]
+        elif token == "end" and around and around[-1] in _MATCHES:
+            around.pop()
+            yield sign, -1
+            continue
+        yield sign, len(around)
+
+
+def _open_places(text: str) -> Iterator[tuple[int, str]]:
+    """The places outside all brackets and strings, with the sign that stands there.
+
+    >>> "".join(sign for _, sign in _open_places("(do c end -> d) -> match x with y => z end = w"))
+    ' ->  = w'
+    """
+    for sign, depth in _depths(text):
+        token = sign.group()
+        if depth == 0 and token not in _CLOSING and not token.startswith('"'):
             yield sign.start(), token
 
 
@@ -54,10 +72,12 @@ def split(text: str, separator: str) -> list[str]:
 
 def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
     r"""The first (or last) match of a pattern that begins outside brackets; a longer sign that holds a connective, as
-    `-->` holds `->`, is another sign.
+    `-->` holds `->`, is another sign, and so is `=[` of `s =[ c ]=> t`.
 
     >>> outermost("s --> t -> u", "->").start(), outermost("(a /\\ b) //\\\\ c", r"/\\")
     (8, None)
+    >>> outermost("s =[ c ]=> t", "="), outermost("s = [c]", "=").start()
+    (None, 2)
     """
     found = [match for match in re.finditer(pattern, text) if not _is_part(match)]
     if found:  # most often there is none
@@ -68,14 +88,16 @@ def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] |
 
 _CONNECTIVES = frozenset(["->", "<->", "/\\", "\\/"])
 _OF_SIGNS = frozenset("-<>=|*+/\\&^:!?@#$%")
+_OPEN_SIGNS = frozenset("[{>")  # after a `=` that is a part of another sign
 
 
 def _is_part(match: re.Match[str]) -> bool:
     """Is what was found only a part of a sign that somebody has made up?"""
-    if match.group().strip() not in _CONNECTIVES:
+    sign = match.group().strip()
+    if sign not in _CONNECTIVES and sign != "=":
         return False
     before, after = match.string[: match.start()][-1:], match.string[match.end() :][:1]
-    return before in _OF_SIGNS or after in _OF_SIGNS
+    return after in _OPEN_SIGNS if sign == "=" else before in _OF_SIGNS or after in _OF_SIGNS
 
 
 def unbracketed(text: str) -> str:
@@ -86,9 +108,6 @@ def unbracketed(text: str) -> str:
     """
     if not (text.startswith("(") and text.endswith(")")):
         return text
-    depth = 0
-    for sign in _SIGN.finditer(text):
-        depth += (sign.group() in _OPENING) - (sign.group() in _CLOSING)
-        if depth == 0 and sign.end() < len(text):
-            return text
+    if any(depth == 0 and sign.end() < len(text) for sign, depth in _depths(text)):
+        return text
     return text[1:-1].strip()

@@ -307,7 +307,7 @@ def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     {'b': 'A'}
     """
     made_up = set(objects(names, goal))
-    sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>])\s*", kind) for name, kind in names.items()}
+    sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>\[{])\s*", kind) for name, kind in names.items()}
     equations = {name: pair for name, pair in sides.items() if len(pair) > 1 and made_up & set(pair)}
     kept = {name: kind for name, kind in names.items() if name not in equations}
     for pair in (one for one in equations.values() if len(one) == 2):
