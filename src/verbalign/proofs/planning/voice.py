@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 Values: TypeAlias = Mapping[str, "Value | Draft"]
 FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
-TERMS = frozenset({"term", "replacement", "witness", "terms"})  # slots for things, where `true` is one and no goal
+TERMS = frozenset(
+    {"term", "name", "replacement", "witness", "terms"}
+)  # slots for things, where `true` is one and no goal
 _MOODS = {"let": Mood.LET, "fix": Mood.TAKE, "that": Mood.THAT, "suppose": Mood.THAT, "assume": Mood.THAT}
 _PLURALS = (
     ("emma ", "emmas "),

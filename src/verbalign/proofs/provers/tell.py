@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from verbalign.proofs.model import Account, Fate, Goal, Role, Script, TacticMove
+from verbalign.proofs.model import Account, Ending, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.effects import Effect
@@ -53,7 +53,11 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     steps: list[_Step] = []
     stated = frozenset(_NAME.findall(script.statement))
     told: dict[str, frozenset[str]] = {}  # the names that a reader has heard of, for each goal
+    abandoned = _abandoned(moves) if script.ending is not Ending.PROVED else {}
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
+        for goal in abandoned.get(number, ()):
+            open_ = Expression("Unproved", (("goal", goal.conclusion),))
+            _append(steps, _Step(open_, steps[-1].sentences if steps else (move.sentence,), ()), rules)
         heard = told.get(move.goal.id, stated)
         for made in _balanced(move, result, rules.shapes):
             expression = _without_untold(made, heard)
@@ -67,6 +71,24 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     accounts = _accounts(script, moves, mapped, steps)
     assumed = {number: step.assumed for number, step in enumerate(steps) if step.assumed}
     return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes, assumed)
+
+
+def _abandoned(moves: Sequence[TacticMove]) -> dict[int, list[Goal]]:
+    """The goals on which no move works though later ones were begun, by the number of the move before which each would
+    have been proved: what follows belongs to other branches."""
+    worked_on = {move.goal.id for move in moves}
+    open_ = [moves[0].goal] if moves else []
+    found: dict[int, list[Goal]] = {}
+    for number, move in enumerate(moves):
+        while open_ and open_[-1].id not in worked_on:
+            found.setdefault(number, []).append(open_.pop())
+        if open_ and open_[-1].id == move.goal.id:
+            open_.pop()
+        if not (len(move.subgoals) == 1 and move.subgoals[0].id == move.goal.id):
+            open_ += reversed(move.subgoals)
+        else:
+            open_.append(move.goal)
+    return found
 
 
 _NAME = re.compile(r"[^\W\d][\w']*")

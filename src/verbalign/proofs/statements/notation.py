@@ -295,9 +295,9 @@ def _declared(names: Sequence[str], kind: str) -> str:
     return f"{','.join(names)}:{f'({kind})' if outermost(kind, ',') else kind}"
 
 
-def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
+def without_made_up(names: dict[str, str], goal: Goal, *, spoken_of: bool = True) -> dict[str, str]:
     """The hypotheses without equations that only say what a new name stands for, as `inversion` brings them; the others
-    say that themselves.
+    say that themselves.  Without `spoken_of`, a name of which the goal speaks is kept.
 
     >>> from verbalign.proofs.model import Hypothesis
     >>> found = {"b": "A", "H": "b = a", "K": "x = f b"}
@@ -305,8 +305,10 @@ def without_made_up(names: dict[str, str], goal: Goal) -> dict[str, str]:
     {'b': 'A', 'K': 'x = f a'}
     >>> without_made_up({"b": "A", "H": "b = a = c"}, Goal("", "P", (Hypothesis(("b",), "A"),)))
     {'b': 'A'}
+    >>> without_made_up({"b": "A", "H": "f a = b"}, Goal("", "P b", (Hypothesis(("b",), "A"),)), spoken_of=False)
+    {'b': 'A', 'H': 'f a = b'}
     """
-    made_up = set(objects(names, goal))
+    made_up = {name for name in objects(names, goal) if spoken_of or not speaks_of(name, goal.conclusion)}
     sides = {name: re.split(r"\s*(?<![<>:=])=(?![=>\[{])\s*", kind) for name, kind in names.items()}
     equations = {name: pair for name, pair in sides.items() if len(pair) > 1 and made_up & set(pair)}
     kept = {name: kind for name, kind in names.items() if name not in equations}

@@ -43,3 +43,14 @@ Proof.
 intros P n v a Hin. induction Hin as [m v|m x v Hin IH]; intros HP; inversion HP as [|k y w Hp Hw Ek [Ey Ew]]; subst; auto.
 apply (inj_pair2_eq_dec _ Nat.eq_dec) in Ew; subst; auto.
 Qed.
+Inductive assigned : nat -> nat -> nat * nat -> Prop := set : forall a n s, S a = n -> assigned a s (n, s).
+Lemma value_of_what_is_assigned : forall a s t, assigned a s t -> fst t = S a.
+(*+ can only hold if there is a natural number n such that S a = n and (n, s) = t. *)
+(*- t = n, s *)
+Proof. intros a s t H. inversion H. subst. reflexivity. Qed.
+Lemma what_one_equation_says_once : forall a s t u, assigned a s (t, u) -> S a = t -> u = s.
+(*- t = S a and S a = t *)
+Proof. intros a s t u H E. inversion H. reflexivity. Qed.
+Lemma names_given_together : forall a b : nat, a = b -> b = a.
+(*+ We write k and m for a and b. *)
+Proof. intros a b H. rename a into k, b into m. rewrite H. reflexivity. Qed.

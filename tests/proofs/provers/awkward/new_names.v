@@ -20,7 +20,7 @@ Lemma rotated_length : forall a b, rotated a b -> length b = length a.
 (*+ lists l and m over nat *)
 Proof. intros a b [l m]. rewrite !app_length. apply PeanoNat.Nat.add_comm. Qed.
 Lemma renamed : forall n : nat, n = 0 -> exists m : nat, m = 0.
-(*+ Let k be n. *)
+(*+ We write k for n. *)
 Proof. intros n H. rename n into k. exists k. exact H. Qed.
 Lemma two_found : forall (f : nat -> nat), (forall x y, f x = y -> x = y) -> forall a b c d, f a = b -> f c = d -> a + c = b + d.
 (*+ a = b and c = d *)

@@ -193,14 +193,24 @@ def inverted(effect: Effect) -> Value | None:
     left = effect.only
     if left is None:
         return None
-    kept = notation.without_made_up(notation.new_names(effect.goal, left), left)
+    kept = notation.without_made_up(notation.new_names(effect.goal, left), left, spoken_of=False)
     taken = taken_apart_by(effect) or ""
     said = [fact for fact in notation.facts(kept, left) if not notation.alike(fact, taken) and fact not in PROVED]
     forms = {**_instantiated(effect, left), **substituted_by(effect, left)}
-    replaced = {f"{name} =": f"{name} = {form}" for name, form in forms.items()}
+    replaced = {f"{name} =": _equation(name, form) for name, form in forms.items() if not _states(said, name, form)}
     objects = notation.needed(notation.objects(kept, left), [*replaced.values(), *said], kept)
     shown = {name: kind for name, kind in kept.items() if name in objects or kind in said}
     return notation.several(dict.fromkeys(notation.listed({**shown, **replaced}, left)))
+
+
+def _equation(name: str, form: str) -> str:
+    return f"{name} = ({form})" if outermost(form, r"[,;]|[<>=]") else f"{name} = {form}"
+
+
+def _states(facts: Iterable[str], name: str, form: str) -> bool:
+    """Does one of these equations say what a variable has become, from whichever side?"""
+    both = {name, unbracketed(form)}
+    return any(both == {unbracketed(side) for side in sides(fact) or ()} for fact in facts)
 
 
 def _instantiated(effect: Effect, left: Goal) -> dict[str, str]:

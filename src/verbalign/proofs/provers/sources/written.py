@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from verbalign.proofs.planning.formulas import binds
 from verbalign.proofs.provers.effects import Effect, is_fact_here, source
@@ -121,16 +122,26 @@ def name(effect: Effect) -> Value | None:
 
 @source
 def renamed(effect: Effect) -> Value | None:
-    """`rename x into y`: the new name of an object that the proof goes on to speak of."""
-    old, _, new = effect.operand.partition(" into ")
-    told = len(effect.call.operands) == 1 and effect.goal.type_of(old) is not None and not is_fact_here(effect, old)
-    return new.strip() if told and effect.only and effect.only.type_of(new.strip()) else None
+    """`rename x into y`: the new names of the objects that the proof goes on to speak of."""
+    return notation.several(pair.new for pair in _renamed(effect))
 
 
 @source
 def old_name(effect: Effect) -> Value | None:
-    """`rename x into y`: the name before."""
-    return effect.operand.partition(" into ")[0].strip()
+    """`rename x into y`: the names before."""
+    return notation.several(pair.old for pair in _renamed(effect))
+
+
+class _Renamed(NamedTuple):
+    old: str
+    new: str
+
+
+def _renamed(effect: Effect) -> list[_Renamed]:
+    written = (operand.partition(" into ") for operand in effect.call.operands)
+    pairs = [_Renamed(old.strip(), new.strip()) for old, _, new in written]
+    known = [one for one in pairs if effect.only and effect.only.type_of(one.new) and effect.goal.type_of(one.old)]
+    return [one for one in known if not is_fact_here(effect, one.old)]
 
 
 @source
