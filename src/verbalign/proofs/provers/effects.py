@@ -107,6 +107,26 @@ def changes(effect: Effect, left: Goal) -> dict[str, str]:
     return {**fresh, **{f"{name} =": f"{name} = {form}" for name, form in equations.items()}}
 
 
+def shared_by_cases(effect: Effect) -> dict[str, str]:
+    """The facts that are new in each of several cases alike, and the objects of which they speak, in order."""
+    first, *others = effect.subgoals or (effect.goal,)
+    if not others or not all(one.known for one in effect.subgoals):
+        return {}
+    new = notation.new_names(effect.goal, first)
+    alike = {n: kind for n, kind in new.items() if all(one.typed.get(n) == kind for one in others)}
+    again = {unbracketed(one) for one in effect.call.operands}  # `destruct H as [n [H …` gives its name to a part
+    fresh = {n: kind for n, kind in alike.items() if effect.goal.type_of(n) is None or n in again}
+    facts = {
+        n for n, kind in fresh.items() if notation.is_fact(n, kind, first) and kind not in effect.goal.typed.values()
+    }
+    spoken_of = [fresh[n] for n in facts]
+    for name in reversed(fresh):
+        if any(notation.speaks_of(name, one) for one in spoken_of):
+            facts.add(name)
+            spoken_of.append(fresh[name])
+    return {n: kind for n, kind in fresh.items() if n in facts}
+
+
 def substituted_by(effect: Effect, left: Goal) -> dict[str, str]:
     """The variables that a tactic has replaced, besides the one that it takes apart, with the terms for them."""
     opened = pattern_opens(effect)

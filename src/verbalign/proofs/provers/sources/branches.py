@@ -14,6 +14,7 @@ from verbalign.proofs.provers.effects import (
     numbered_premise,
     only_says,
     pattern_opens,
+    shared_by_cases,
     source,
     substituted_by,
     taken_apart_by,
@@ -43,6 +44,7 @@ _CONNECTIVE = re.compile(
 _DECIDED = re.compile(r"\b(?:left|right|inleft|inright|ReflectT|ReflectF) [^\W\d][\w']*")
 _CASE = frozenset({"case", "elim", "destruct", "simple destruct", "edestruct"})
 _INTRODUCE = frozenset({"intros", "intro", "rintro"})
+_TAKES_APART = frozenset({"destruct", "edestruct"})
 _INFIX = re.compile(r"[^\w\s(\[{@\"'`]+")
 _QUANTIFIED = re.compile(r"(?:forall\b|∀)")
 _BOUND = re.compile(r"(?:forall|∀)\s+\(?([\w'\s]+?)\s*(?::[^,]*)?,\s*(.*)", re.DOTALL)
@@ -495,8 +497,11 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
     new = notation.objects(notation.new_names(effect.goal, left), left) if left.known else []
     if opened := pattern_opens(effect):  # all that it holds is new, but for the variable itself
         new = [name for name in new if opened[1] or name != opened[0].partition(":")[0]]
+        new = [name for name in new if not (opened[1] and name in shared_by_cases(effect))]
     elif effect.call.head in _INTRODUCE:  # what all branches have was introduced for all of them
         new = [name for name in new if any(left.type_of(name) != one.type_of(name) for one in effect.subgoals)]
+    elif effect.call.head in _TAKES_APART:  # nor what is told before the cases
+        new = [name for name in new if name not in shared_by_cases(effect)]
     taken = {unbracketed(one) for one in effect.call.operands}  # "p of the form Z.pos p" needs no other p
     names = [name for name in new if name not in taken and any(notation.occurs(name, fact) for fact in facts)]
     return _for_some_of(names)

@@ -12,6 +12,7 @@ from verbalign.proofs.provers.effects import (
     changes,
     is_fact_here,
     pattern_opens,
+    shared_by_cases,
     source,
     substituted_by,
     taken_apart_by,
@@ -118,6 +119,13 @@ def common_hypotheses(effect: Effect) -> Value | None:
     new = notation.new_names(effect.goal, first)
     shared = {name: kind for name, kind in new.items() if all(one.type_of(name) == kind for one in effect.subgoals)}
     return notation.several([*notation.listed(shared, first), *_consumed(effect, set(shared.values()))])
+
+
+@source
+def shared_hypotheses(effect: Effect) -> Value | None:
+    """What is new in every case alike, where facts are: of `destruct H as [w [E [A | B]]]`, w and what E says of it."""
+    shared = shared_by_cases(effect)
+    return notation.several(notation.listed(shared, effect.subgoals[0])) if shared else None
 
 
 @source
