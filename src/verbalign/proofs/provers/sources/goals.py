@@ -10,6 +10,7 @@ from verbalign.proofs.provers.effects import Effect, applied_name, source, targe
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost
 from verbalign.proofs.statements.notation import premises
+from verbalign.proofs.statements.propositional import follows
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -77,6 +78,14 @@ def supposed_without_loss(effect: Effect) -> Value | None:
 def unshelved(effect: Effect) -> Value | None:
     """The goal, where what a tactic leaves open comes before what has become of it: nothing tells which is which."""
     return effect.goal.conclusion if "unshelve" in effect.call.modifiers else None
+
+
+@source
+def logical_goal(effect: Effect) -> Value | None:
+    """The goal, where it follows from what is known by connectives alone, without any computation."""
+    known = effect.goal.typed
+    facts = [kind for name, kind in known.items() if notation.is_fact(name, kind, effect.goal)]
+    return effect.goal.conclusion if follows(effect.goal.conclusion, facts) else None
 
 
 @source
