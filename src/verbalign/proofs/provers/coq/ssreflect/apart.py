@@ -221,7 +221,9 @@ class Patterns:
             return self._parted(name, views, (replace(target, dashed=False),), goal, current)
         for view in views:
             run = f"move: {current} => {view.text} {name}"
-            told = f"specialize ({applied})" if (applied := _itself(current, view)) else f"apply {view.term} in {current}"
+            told = (
+                f"specialize ({applied})" if (applied := _itself(current, view)) else f"apply {view.term} in {current}"
+            )
             left = [one for at in left for one in self._if_known(current, run, at, told)]
             current = name
         return [one for at in left for one in self._finally(name, unit.target, at)]
