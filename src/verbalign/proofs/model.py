@@ -125,6 +125,8 @@ class Script:
     fault: str = ""  # what the prover said, where the proof is faulty
     made: str = ""  # the object that the proof has made, where it was to make one
     rests: tuple[str, ...] = ()  # the hypotheses of its section that the proof needs, where the prover tells
+    instances: tuple[str, ...] = ()  # the hypotheses around it that are instances of classes
+    unproved: frozenset[str] = frozenset()  # names that it uses and that are no lemmas, as far as the prover was asked
 
     @property
     def line(self) -> int:

@@ -38,6 +38,7 @@ class Notation:
     longest: float = inf  # words of a formula that is shown whole
     types: frozenset[str] = frozenset()  # goals that are no statements: an element is to be given
     propositions: frozenset[str] = frozenset()  # types that the prover knows for statements, whatever they look like
+    unproved: frozenset[str] = frozenset()  # names of what is used that are no lemmas
     sets: bool = False  # does the proof speak of elements and subsets?
 
     def said(self, value: Value, *, final: bool = False) -> Draft:

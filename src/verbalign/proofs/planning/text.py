@@ -33,6 +33,7 @@ MADE = "In all, [name] is [made]."
 SET_SIGNS = frozenset("∈∉⊆⊂∩∪∅")
 LONG = 4  # sentences of a text that needs a conclusion
 _CLASS = re.compile(r"(?:[\w']+\.)*[A-Z][\w']*")  # by its name, a class whose arguments the prover does not show
+DERIVED = "∴ "  # before what follows from what is given
 _DEFINED = re.compile(r"([^\W\d][\w']*) := (.*)", re.DOTALL)
 _ENDED = re.compile(
     r"\b(?:done|required|desired|wanted|shown|had to show|proof is complete|"
@@ -71,7 +72,9 @@ def tell(
     induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
     `finished` gets no conclusion; `made` is the object that it has made, where it was to make one; `around` is what
     is given before its statement; `recursion` says how it may use itself."""
-    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, assumptions(around))
+    given = assumptions(around)
+    known = replace(given, facts=tuple(fact.removeprefix(DERIVED) for fact in given.facts))
+    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, known)
     notation = replace(
         notation or Notation(),
         variables=story.variables,
@@ -96,7 +99,7 @@ def tell(
         itself = filled(Template(recursion.value), {"name": formal(proof.id)}, {}, notation)
         told.sentences.insert(0, Sentence(itself.text, (), {}, code=itself.code))
     if around:
-        first = _around(assumptions(around), notation)
+        first = _around(given, notation)
         told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
     sentences = told.sentences
     if detail is not Detail.FULL:
@@ -107,13 +110,14 @@ def tell(
 def _around(given: Assumptions, notation: Notation) -> Draft:
     """What holds around a proof, as its first sentence."""
     defined = [found for fact in given.facts if (found := _DEFINED.fullmatch(fact))]
-    stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact)]
+    derived = [fact.removeprefix(DERIVED) for fact in given.facts if fact.startswith(DERIVED)]
+    stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact) and not fact.startswith(DERIVED)]
     objects = assumed(replace(given, facts=()), Mood.THAT, notation) if given.variables else NOTHING
     bare = [fact for fact in stated if _CLASS.fullmatch(fact) and fact not in notation.variables]
     classes = [one[2] for one in defined if one[1] == "_"]
     defined = [one for one in defined if one[1] != "_"]
     others = [fact for fact in stated if fact not in bare]
-    last = not classes and not bare
+    last = not classes and not bare and not derived
     facts = joined(["we assume that ", notation.facts(others, final=last)]) if others else NOTHING
     laws = joined(["we assume ", listed(map(formal, bare))]) if bare else NOTHING
     there = "there are instances of " if len(classes) > 1 else "there is an instance of "
@@ -121,7 +125,8 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
     groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, laws, instances]
     first, *rest = (one for one in groups if one.text)
-    return joined(["Here ", first, *(joined([", and ", one]) for one in rest), "."])
+    follows = joined(["; from this we have ", notation.facts(derived, final=True)]) if derived else NOTHING
+    return joined(["Here ", first, *(joined([", and ", one]) for one in rest), follows, "."])
 
 
 def _told(t: Telling) -> Telling:

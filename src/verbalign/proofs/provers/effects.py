@@ -137,3 +137,13 @@ def substituted_by(effect: Effect, left: Goal) -> dict[str, str]:
 def targets(effect: Effect) -> list[str]:
     clause = effect.call.clauses.get("in", "").split("|-")[0].split("⊢")[0]
     return [name for name in re.split(r"[,\s]+", clause) if name and name != "*"]
+
+
+def applied_name(effect: Effect, term: str) -> str | None:
+    """The name that a statement or term applies, where that has a definition: a variable has none."""
+    if term.startswith("~"):
+        return "not"
+    name, arguments = notation.application(term)
+    infix = any(re.match(r"[^\w\s(\[{@\"'`]", one) for one in arguments)  # `n << m` applies no n
+    known = [one for one in effect.goal.hypotheses if name in one.names]
+    return name if name and not infix and all(one.body for one in known) else None

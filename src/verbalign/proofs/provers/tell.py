@@ -16,6 +16,7 @@ from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
 from verbalign.proofs.statements.calls import Call
+from verbalign.proofs.statements.casts import without_casts
 from verbalign.proofs.statements.notation import alike, new_names, premises
 from verbalign.proofs.statements.projections import without_projections
 from verbalign.proofs.statements.scopes import without_scopes
@@ -47,7 +48,7 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    script = with_named_proofs(with_names_apart(without_projections(without_scopes(script)), read))
+    script = with_named_proofs(with_names_apart(without_casts(without_projections(without_scopes(script))), read))
     moves = list(introduced_first(_unpatterned(script.moves), read))
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from verbalign.proofs.model import Ending, Fate
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import Notation
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.text import Recursion, tell
+from verbalign.proofs.planning.text import DERIVED, Recursion, tell
 from verbalign.proofs.prooftext import SpokenProof
 from verbalign.proofs.provers.mapping import TacticTable
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note, spoken
@@ -67,50 +67,65 @@ class ProverText:
         return {**found, "note": amiss} if (amiss := note(self.told)) else found
 
 
-MANY_OBJECTS = 10  # of a section, that a text does not list
+MANY_FACTS = 10  # of a section, that a text does not list
+MANY_KINDS = 12  # of objects of a section, that a text does not list
 MANY_INSTANCES = 5  # of classes that nothing names
+_MADE_UP = re.compile(r"inst✝?\d*")  # how Lean calls an instance that has no name
 
 
 def surroundings(told: Told) -> tuple[str, ...]:
     """What a proof uses of the section around it, as the corpus writes hypotheses: facts and objects of which it
-    speaks, and what these are defined to be: `k := S n`.  What has a name that nobody hears is `_ := Countable A`."""
+    speaks, and what these are defined to be: `k := S n`.  What has a name that nobody hears is `_ := Countable A`, and
+    what was proved there from what is assumed, `∴ P n`."""
     outside = told.script.moves[0].goal if told.script.moves else None
     if outside is None or not outside.hypotheses:
         return ()
     values = {one for step in told.proof.steps for _, value in step.args for one in _members(value)}
     known = {name: kind for name, kind in outside.typed.items() if name != told.script.name}  # a function of its own
-    proved = {name for one in outside.hypotheses if one.body for name in one.names}  # `Let`: nothing is assumed
-    named = {name for name, kind in known.items() if name not in proved and formal.is_fact(name, kind, outside)}
+    bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}  # of `Let`
+    is_fact = {name: formal.is_fact(name, kind, outside) for name, kind in known.items()}
+    rests = _built_from(told.script.rests, bodies, known)
+    named = {name for name in known if is_fact[name] and name not in bodies}  # what is proved is not assumed
     computed = _for_arithmetic(told)
     telling = {name for name in named if not formal.is_bare(known[name], outside)}
     facts = {name for name in telling if known[name] in values or known[name] in computed}
-    needed = named.intersection(told.script.rests)
-    facts |= needed if len(needed) <= MANY_OBJECTS else set()
-    spoken_of = [told.proof.theorem, *sorted(values), *(known[name] for name in sorted(facts))]
+    needed = named.intersection(rests)
+    facts |= needed if len(needed) <= MANY_FACTS else set()
+    derived = {name for name in bodies if is_fact.get(name) and known[name] in values}
+    spoken_of = [told.proof.theorem, *sorted(values), *(known[name] for name in sorted(facts | derived))]
     objects = set[str]()
     for name in reversed(known):  # later ones may speak of those before them
-        needed_here = name in told.script.rests or any(formal.speaks_of(name, one) for one in spoken_of)
-        if needed_here and not formal.is_fact(name, known[name], outside):
+        needed_here = name in rests or _is_spoken_of(name, spoken_of)
+        if needed_here and not is_fact[name]:
             objects.add(name)
-            spoken_of.append(known[name])
-    shown = facts | objects if len(objects) <= MANY_OBJECTS else facts
+            spoken_of += [known[name], bodies.get(name, "")]
+    if len({known[name] for name in objects}) > MANY_KINDS:  # rather those alone of which the statement speaks
+        objects = set(formal.needed([name for name in known if name in objects], [told.proof.theorem], known))
+    shown = facts | objects
     texts = [*spoken_of, *(known[name] for name in shown)]
-    unnamed = {name for name in shown & objects if _is_class(known[name], known) and not _is_spoken_of(name, texts)}
-    instances = tuple(dict.fromkeys(f"_ := {known[name]}" for name in known if name in unnamed))
+    instances = {name for name in known if name in told.script.instances or _MADE_UP.fullmatch(name)}
+    unnamed = {name for name in objects & instances if not _is_spoken_of(name, texts)}
+    classes = tuple(dict.fromkeys(f"_ := {known[name]}" for name in known if name in unnamed))
     shown = shown - unnamed
-    bodies = {name: one.body for one in outside.hypotheses if one.body for name in one.names}
-    defined = (f"{name} := {bodies[name]}" for name in known if name in shown & objects & bodies.keys())
+    untold = known.keys() - shown - unnamed
+    defined = (
+        f"{name} := {bodies[name]}"
+        for name in known
+        if name in shown & objects & bodies.keys() and not any(formal.speaks_of(one, bodies[name]) for one in untold)
+    )
     listed = formal.listed({name: kind for name, kind in known.items() if name in shown}, outside)
-    return (*dict.fromkeys(listed), *defined, *(instances if len(instances) <= MANY_INSTANCES else ()))
+    follows = (f"{DERIVED}{known[name]}" for name in known if name in derived and known[name] not in listed)
+    return (*dict.fromkeys(listed), *defined, *follows, *(classes if len(classes) <= MANY_INSTANCES else ()))
 
 
-_CLASS = re.compile(r"((?:[\w']+\.)*[A-Z][\w']*) [\w' ().]*")
-
-
-def _is_class(kind: str, known: Collection[str]) -> bool:
-    """Does a type look like a class of something, such as `Countable A`?"""
-    found = _CLASS.fullmatch(kind)
-    return found is not None and found[1] not in known
+def _built_from(names: Iterable[str], bodies: Mapping[str, str], known: Iterable[str]) -> frozenset[str]:
+    """These names, and those that what they are defined to be is built from."""
+    found, new = set[str](), set(names)
+    while new:
+        found |= new
+        built = [bodies[name] for name in new if name in bodies]
+        new = {name for name in known if name not in found and _is_spoken_of(name, built)}
+    return frozenset(found)
 
 
 def _is_spoken_of(name: str, texts: Iterable[str]) -> bool:
@@ -156,7 +171,7 @@ def text(
     around = surroundings(told) if detail is not Detail.BRIEF else ()
     itself = bool(told.script.moves) and told.script.name in told.script.moves[0].goal.typed
     stated = told.script.sentences[0].text if told.script.sentences else ""
-    notation = replace(notation, types=types, propositions=frozenset(known))
+    notation = replace(notation, types=types, propositions=frozenset(known), unproved=told.script.unproved)
     said = tell(
         told.proof,
         dictionary,

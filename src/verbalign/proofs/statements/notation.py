@@ -433,7 +433,19 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
 
 
 _BY_TACTIC = re.compile(r"(?<![\w'])ltac2?:\s*\((?:[^()]|\([^()]*\))*\)")  # a proof that a tactic finds
-_NO_HEADS = frozenset({"fun", "fix", "cofix", "match", "let", "if", "forall", "exists"})
+_NO_HEADS = frozenset({"fun", "λ", "fix", "cofix", "match", "let", "if", "forall", "exists", "Π", "_"})
+
+
+_DIRECTION = re.compile(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s*[@(]|\s*[^\W\d]))\s*)+")
+
+
+def undirected(operand: str) -> str:
+    """What is rewritten with, whatever the direction and however often.
+
+    >>> undirected("<- 3!foo"), undirected("2(foo b)"), undirected("2 + n = m")
+    ('foo', '(foo b)', '2 + n = m')
+    """
+    return _DIRECTION.sub("", operand.strip())
 
 
 _LET_PARTS = re.compile(r"let\s*\([^()]*\)\s*:=\s*(.*?)\s+in\s+[\w']+$", re.DOTALL)  # one part of a lemma
@@ -446,20 +458,18 @@ def application(term: str) -> tuple[str, tuple[str, ...]]:
     (('le_trans', ('a', '(S b)')), ('', ()), ('foo', ('x',)))
     >>> application("(let (H1, H2) := Rmult_ne eps in H2)")
     ('Rmult_ne', ('eps',))
-    >>> application("(foo x) y")
-    ('foo', ('x', 'y'))
+    >>> application("(foo x) y"), application("λ x, f x"), application("_ H")
+    (('foo', ('x', 'y')), ('', ()), ('', ()))
     """
     term = _BY_TACTIC.sub("_", term)
     if taken := _LET_PARTS.match(unbracketed(term.strip())):
         return application(taken[1])
-    text = unbracketed(
-        re.sub(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@]|[^\W\d])|@)\s*)+", "", term.strip())
-    ).lstrip("@")
+    text = unbracketed(undirected(term).lstrip("@")).lstrip("@")
     words = _arguments(text)
     if len(words) > 1 and words[0].startswith("(") and unbracketed(words[0]) != words[0]:  # `(f x) y`
         head, given = application(words[0])
         return head, (*given, *(word for word in words[1:] if word not in ("_", "?"))) if head else ()
-    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0] in _NO_HEADS:
+    if not words or not re.fullmatch(r"[^\W\d][\w'.]*(?:%\w+)?", words[0]) or words[0].rstrip(".") in _NO_HEADS:
         return "", ()
     if words[0] in _PROJECTIONS and len(words) > 2:  # a half of an equivalence, applied
         head, given = application(words[1])

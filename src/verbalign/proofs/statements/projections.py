@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
-from verbalign.proofs.model import Goal, Script
+from verbalign.proofs.model import Script
 from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.everywhere import everywhere
 from verbalign.proofs.statements.scopes import stands_alone
 
 PARTS = {  # the functions that give a part of what a constructor makes, and its place among the arguments
@@ -22,16 +22,7 @@ _ATOM = re.compile(r"[\w'.]+")
 
 def without_projections(script: Script) -> Script:
     """The script, its goals without functions that take a part of what is written out beside them."""
-    known: dict[Goal, Goal] = {}
-
-    def plain(goal: Goal) -> Goal:
-        if goal not in known:
-            kept = tuple(replace(one, type=projected(one.type)) for one in goal.hypotheses)
-            known[goal] = replace(goal, conclusion=projected(goal.conclusion), hypotheses=kept)
-        return known[goal]
-
-    moves = (replace(move, goal=plain(move.goal), subgoals=tuple(map(plain, move.subgoals))) for move in script.moves)
-    return replace(script, moves=tuple(moves))
+    return everywhere(script, projected)
 
 
 @lru_cache(maxsize=8192)

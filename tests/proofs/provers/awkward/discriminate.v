@@ -13,3 +13,13 @@ Proof. discriminate. Qed.
 Lemma differ : forall n : nat, S n <> 0.
 (*+ because terms of different forms are never equal *)
 Proof. discriminate. Qed.
+Axiom empty_only : forall n, (forall m, m < n -> False) -> n <= 0 -> S n = 0.
+Lemma clash_under_conditions : forall n, (forall m, m < n -> False) -> n <= 0 -> n = 7.
+(*+ contradiction *)
+(*+ empty_only *)
+(*- routine *)
+Proof. intros n H K. discriminate (empty_only n). - exact H. - exact K. Qed.
+Lemma clash_under_assumption : forall n, (0 < n -> S n = 0) -> 0 < n -> n = 7.
+(*+ To contradict *)
+(*- routine *)
+Proof. intros n H K. discriminate H. exact K. Qed.

@@ -1,11 +1,11 @@
-(* What a section proves by `Let` is no assumption. *)
+(* What a section proves by `Let` is no assumption, but follows from what is assumed. *)
 Section Around.
 Variable R : nat -> nat -> Prop.
 Hypothesis sym : forall n m, R n m -> R m n.
 Let turned : forall n m, R n m -> R m n := sym.
 Let refl_eq : forall n : nat, n = n := @eq_refl nat.
 Lemma uses n m : R n m -> R m n.
-(*+ we assume that forall n m : nat, R n m -> R m n. *)
+(*+ we assume that (forall n m : nat, R n m -> R m n); from this we have forall n : nat, n = n. *)
 (*- and forall n : nat, n = n *)
 Proof. intro H. assert (n = n) by apply refl_eq. apply turned. exact H. Qed.
 End Around.

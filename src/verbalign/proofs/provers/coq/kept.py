@@ -162,6 +162,8 @@ def _plain_script(one: Script) -> dict[str, Any]:
         "fault": one.fault,
         "made": one.made,
         "rests": one.rests,
+        "instances": one.instances,
+        "unproved": sorted(one.unproved),
     }
 
 
@@ -195,4 +197,6 @@ def _script(data: dict[str, Any]) -> Script:
         data["fault"],
         data["made"],
         tuple(data["rests"]),
+        tuple(data["instances"]),
+        frozenset(data["unproved"]),
     )

@@ -52,6 +52,8 @@ class Definitions:
     found: dict[str, Ltac | None] = field(default_factory=dict)
     failures: dict[str, int] = field(default_factory=dict)
     ssreflect: bool = False  # is its tactic language loaded?
+    classes: dict[str, bool] = field(default_factory=dict)  # is it the name of a class?
+    lemmas: dict[str, bool] = field(default_factory=dict)  # is it the name of a proof, and of no constructor?
     rests: dict[tuple[str, tuple[Hypothesis, ...]], frozenset[str]] = field(default_factory=dict)  # of facts around
 
 

@@ -21,6 +21,7 @@ _TAKES_APART = frozenset(
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
+_USES = _TAKES_APART | _APPLIES | _REWRITES | {"pose proof", "epose proof", "generalize", "specialize", "lapply"}
 _OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
@@ -94,6 +95,7 @@ class CoqQuestions:
     ) -> None:
         self._coq, self._name, self._definitions = coq, name, definitions
         self._goal, self._apart = goal, apart
+        self.unproved = set[str]()  # names that tactics have used and that are no lemmas
         self._namesake: str | None = None  # another lemma of the same name, with that of its module, once asked for
 
     # ---- tactics ----
@@ -152,10 +154,20 @@ class CoqQuestions:
 
     def asked(self, text: str, shown: str, place: int) -> TacticAnswers:
         """What Coq says of a tactic, which is told as `shown`."""
+        self._note_unproved(shown, place)
         objects, said = self._objects(shown, place)
         return TacticAnswers(
             objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
         )
+
+    def _note_unproved(self, text: str, place: int) -> None:
+        """Note what a tactic uses that is no lemma."""
+        one, goal = call(text), self._goal(place)
+        if one.head not in _USES:
+            return
+        for name in dict.fromkeys(application(operand)[0] for operand in one.operands):
+            if name and goal.type_of(name) is None and not self._is_lemma(name):
+                self.unproved.add(name)
 
     def _objects(self, text: str, place: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The operands of a case distinction that are terms for objects, such as `f x`, and what the others say; what
@@ -244,6 +256,39 @@ class CoqQuestions:
         facts = [name for name, kind in root.typed.items() if is_fact(name, kind, root)]
         return {name: self._rests_of_fact(name, root) for name in facts} if len(facts) <= MAX_FACTS else {}
 
+    def instances(self, root: Goal) -> tuple[str, ...]:
+        """The hypotheses around a proof that are instances of classes."""
+        heads = {name: application(premises(kind)[1])[0] for name, kind in root.typed.items()}
+        return tuple(
+            name for name, head in heads.items() if head and root.type_of(head) is None and self._is_class(head)
+        )
+
+    def _is_class(self, name: str) -> bool:
+        known = self._definitions.classes
+        if name not in known:
+            known[name] = False
+            with suppress(CoqFault):
+                self._coq.send(f"Print Instances {name}.")
+                known[name] = True
+        return known[name]
+
+    def _is_lemma(self, name: str) -> bool:
+        """Is a name that of a proof, and of no constructor?  What Coq does not know may be one."""
+        known = self._definitions.lemmas
+        if name not in known:
+            known[name] = True
+            with suppress(CoqFault):
+                located = self._coq.send(f"Locate {name}.").output.lstrip()
+                known[name] = not located.startswith(("Constructor", "Inductive")) and self._proves(name)
+        return known[name]
+
+    def _proves(self, name: str) -> bool:
+        try:
+            self._coq.send(f"Check (ltac:(let kind := type of @{name} in exact kind) : Prop).")
+            return True
+        except CoqFault as fault:
+            return not _NO_PROPOSITION.search(" ".join(str(fault).split()))
+
     def _stated(self, names: Sequence[str], place: int) -> frozenset[str]:
         """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:
         a class that its signs belong to."""
@@ -259,6 +304,7 @@ class CoqQuestions:
         key, known = (name, root.hypotheses), self._definitions.rests
         if key not in known:
             with self._apart(), suppress(CoqFault):
+                self._coq.send("Unset Printing Notations.")  # a name may have a sign of its own: `Notation "0" := zero`
                 known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({_KEEP.format(name)}).").output)) - {name}
         return known.get(key, frozenset())
 

@@ -116,6 +116,7 @@ class CoqRecorder:
         self._see(reply, roots=True)
         root = self._goals[self._roots[0]] if self._roots else Goal("", "")
         self._meaning, self._implied = self._questions.rests_of_meaning(root), self._questions.implications(root)
+        self._instances = self._questions.instances(root)
 
     # ---- sentences ----
 
@@ -654,9 +655,21 @@ class CoqRecorder:
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
         around = tuple(dict.fromkeys((*self._meaning, *rests)))
         implied = set[str]().union(*(self._implied.get(name, ()) for name in around)) - self._implied.keys()
-        needs = (name for name in around if name not in implied)
+        # the laws of an instance imply it, but what else a fact speaks of may be hidden in its signs
+        needs = (
+            name for name in dict.fromkeys((*around, *sorted(implied))) if name not in implied & {*self._instances}
+        )
         return Script(
-            self.name, statement, tuple(self._sentences), tuple(moves), ending, self.fault, made, tuple(needs)
+            self.name,
+            statement,
+            tuple(self._sentences),
+            tuple(moves),
+            ending,
+            self.fault,
+            made,
+            tuple(needs),
+            self._instances,
+            frozenset(self._questions.unproved),
         )
 
     def _ordered(self) -> list[TacticMove]:

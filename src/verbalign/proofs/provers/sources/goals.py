@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from verbalign.proofs.model import Goal
-from verbalign.proofs.provers.effects import Effect, source, targets
+from verbalign.proofs.provers.effects import Effect, applied_name, source, targets
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost
 from verbalign.proofs.statements.notation import premises
+from verbalign.proofs.statements.propositional import follows
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -77,6 +78,14 @@ def supposed_without_loss(effect: Effect) -> Value | None:
 def unshelved(effect: Effect) -> Value | None:
     """The goal, where what a tactic leaves open comes before what has become of it: nothing tells which is which."""
     return effect.goal.conclusion if "unshelve" in effect.call.modifiers else None
+
+
+@source
+def logical_goal(effect: Effect) -> Value | None:
+    """The goal, where it follows from what is known by connectives alone, without any computation."""
+    known = effect.goal.typed
+    facts = [kind for name, kind in known.items() if notation.is_fact(name, kind, effect.goal)]
+    return effect.goal.conclusion if follows(effect.goal.conclusion, facts) else None
 
 
 @source
@@ -192,7 +201,7 @@ def looks_the_same(effect: Effect) -> Value | None:
 @source
 def goal_head(effect: Effect) -> Value | None:
     """The name that the goal applies, whose definition `red` unfolds."""
-    return _head(effect, effect.goal.conclusion)
+    return applied_name(effect, effect.goal.conclusion)
 
 
 @source
@@ -200,15 +209,7 @@ def target_head(effect: Effect) -> Value | None:
     """The name that a fact applies, whose definition `red in H` unfolds."""
     names = targets(effect)
     kind = effect.goal.type_of(names[0]) if len(names) == 1 else None
-    return _head(effect, kind) if kind else None
-
-
-def _head(effect: Effect, statement: str) -> str | None:
-    if statement.startswith("~"):
-        return "not"
-    name, arguments = notation.application(statement)
-    infix = any(re.match(r"[^\w\s(\[{@\"'`]", one) for one in arguments)  # `n << m` applies no n
-    return name if name and not infix and effect.goal.type_of(name) is None else None
+    return applied_name(effect, kind) if kind else None
 
 
 @source

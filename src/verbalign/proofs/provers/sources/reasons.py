@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from verbalign.proofs.provers.effects import Effect, is_fact_here, source, taken_apart_by, targets
 from verbalign.proofs.provers.sources.written import NAME, shown, term
 from verbalign.proofs.statements import notation
+from verbalign.proofs.statements.abstractions import applied_by
 from verbalign.proofs.statements.calls import split, unbracketed
 from verbalign.values import Value
 
 _REFLEXIVE = frozenset({"eq_refl", "refl_equal", "rfl", "Eq.refl", "iff_refl", "Iff.rfl"})
 _MAKERS = frozenset({"conj", "or_introl", "or_intror", "ex_intro", "And.intro", "Or.inl", "Or.inr", "Exists.intro"})
+_REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
 _NAMED_ARGUMENT = re.compile(r"^[^\W\d][\w']*\s*:=\s*")  # `(x := 3)`
-_DIRECTION = re.compile(r"^(?:(?:->|<-|←|→|!|\?|\d+\s*[!?]?(?=\s|[!?@]|[^\W\d]))\s*)+")
 _MANY_FACTS = 4  # facts that a reason names
-_BINDERS = re.compile(r"\b(?:let|fun)\b(.*?)(?::=|=>)|[|(]([^|()]*)=>", re.DOTALL)
+_BINDERS = re.compile(r"\b(?:let|fun)\b(.*?)(?::=|=>)|λ([^,]*),|[|(]([^|()]*)=>", re.DOTALL)
 
 
 @source
@@ -62,8 +63,11 @@ def lemmas(effect: Effect) -> Value | None:
 
 def _given_proofs(effect: Effect) -> list[str]:
     """The proofs by other lemmas that the lemmas used are applied to; that a thing is itself needs none, nor does it
-    need one to put facts together."""
-    return [one for one in effect.move.proofs if notation.application(one)[0] not in _REFLEXIVE | _MAKERS]
+    need one to put facts together.  A proof of which an equation speaks is an object of it."""
+    named = [(one, notation.application(one)[0]) for one in effect.move.proofs]
+    goals = [effect.goal, *effect.subgoals] if effect.call.head in _REWRITES else []
+    spoken_of = {name for _, name in named if any(notation.occurs(name, goal.conclusion) for goal in goals)}
+    return [one for one, name in named if name not in _REFLEXIVE | _MAKERS | spoken_of]
 
 
 @source
@@ -195,7 +199,7 @@ def scheme(effect: Effect) -> Value | None:
 @source
 def equations_used(effect: Effect) -> Value | None:
     """What a rewriting rewrites with: hypotheses by what they say, the rest as written, whatever the direction."""
-    bare = [_DIRECTION.sub("", operand.strip()) for operand in effect.call.operands]
+    bare = [notation.undirected(operand) for operand in effect.call.operands]
     return notation.several(dict.fromkeys(_used(effect, one) or shown(one) for one in bare))
 
 
@@ -231,9 +235,10 @@ def applied_to_facts(effect: Effect) -> Value | None:
 
 
 def _lemma_operands(effect: Effect) -> tuple[str, ...]:
-    """The operands without a name given to them: `pose proof (H := foo x)` uses `foo x`."""
+    """The operands without a name given to them, and functions as what they apply: `pose proof (H := foo x)` and
+    `apply (fun y => foo x)` use `foo x`."""
     given = re.compile(r"^\(?\s*[\w']+\s*:=\s*")
-    return tuple(given.sub("(" * operand.startswith("("), operand) for operand in effect.call.operands)
+    return tuple(applied_by(given.sub("(" * operand.startswith("("), operand)) for operand in effect.call.operands)
 
 
 def _given_facts(effect: Effect) -> list[str | None]:

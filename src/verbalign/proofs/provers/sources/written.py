@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from verbalign.proofs.planning.formulas import binds
-from verbalign.proofs.provers.effects import Effect, is_fact_here, source
+from verbalign.proofs.provers.effects import Effect, applied_name, is_fact_here, source
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.scopes import unscoped
@@ -71,9 +71,9 @@ def definition(effect: Effect) -> Value | None:
 
 @source
 def folded(effect: Effect) -> Value | None:
-    """The names of the definitions that are folded; None where one is not applied by its name."""
-    found = [notation.application(operand)[0] for operand in effect.call.operands]
-    return notation.several(dict.fromkeys(found)) if all(found) else None
+    """The names of the definitions that are folded; None where one is not applied by its name, but by a sign."""
+    found = [applied_name(effect, unbracketed(operand)) for operand in effect.call.operands]
+    return notation.several(dict.fromkeys(one or "" for one in found)) if all(found) else None
 
 
 @source

@@ -221,9 +221,9 @@ class Patterns:
             return self._parted(name, views, (replace(target, dashed=False),), goal, current)
         for view in views:
             run = f"move: {current} => {view.text} {name}"
-            told = f"apply {view.term} in {current}"
-            if given := re.fullmatch(r"\(_ (.*)\)", view.term, re.DOTALL):
-                told = f"specialize ({current} {given[1]})"
+            told = (
+                f"specialize ({applied})" if (applied := _itself(current, view)) else f"apply {view.term} in {current}"
+            )
             left = [one for at in left for one in self._if_known(current, run, at, told)]
             current = name
         return [one for at in left for one in self._finally(name, unit.target, at)]
@@ -245,7 +245,8 @@ class Patterns:
     def _through_first(self, name: str, view: View, items: Sequence[Item], goal: str, old: str) -> list[str]:
         """Put a hypothesis through a view, and take apart what it gives; that is told at once where it is no fact."""
         before = self._bench.saved()
-        left = self._bench.step(f"move: {old} => {view.text} {name}", goal, f"apply {view.term} in {old}")
+        told = f"pose proof ({applied})" if (applied := _itself(old, view)) else f"apply {view.term} in {old}"
+        left = self._bench.step(f"move: {old} => {view.text} {name}", goal, told)
         goals = [self._bench.looked_at(one) for one in left]
         if len(left) == 1 and (kind := goals[0].type_of(name)) and not is_fact(name, kind, goals[0]):
             self._bench.restored(before)
@@ -600,17 +601,25 @@ def _told(how: Apart, pattern: str, found: Sequence[Goal], before: int) -> str:
 
 def _in_passing(name: str, view: View, *, fact: bool = True) -> Apart:
     """A hypothesis that is taken apart by a lemma; what that gives may be no fact."""
-    applied = f"({without_brackets(view.term)} {'_' if name.startswith('fact') else name})"
+    itself = _itself(name, view)
+    by_lemma = f"{without_brackets(view.term)} {'_' if name.startswith('fact') else name}"
+    applied = f"({itself or by_lemma})"
     return Apart(
         lambda pattern: f"move: {name} => {view.text}{pattern or '[]'}",
         lambda pattern: (
             f"apply {view.term} in {name} as {pattern or '[]'}"
-            if fact
+            if fact and not itself
             else f"destruct {applied} as {pattern}"
             if pattern
             else f"case {applied}"
         ),
     )
+
+
+def _itself(name: str, view: View) -> str:
+    """`H a b` for the view `/(_ a b)`, which is no lemma; nothing for others."""
+    given = re.fullmatch(r"\(_ (.*)\)", view.term, re.DOTALL)
+    return f"{name} {given[1].strip()}" if given else ""
 
 
 def _by_view(view: str, first: Discharge) -> Apart:
