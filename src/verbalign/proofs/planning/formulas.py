@@ -22,7 +22,7 @@ _BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | w
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
-_CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
+_CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|(?<![\w')])~|¬"  # `p~1` denies nothing
 _QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists[!2]?)(?![\w'])|[∀∃])")
 _RELATION = rf"{_IDENTITY.pattern}|<>|≠|<=|>=|≤|≥|(?<![-<])<(?![-<>])|(?<![-=>])>(?!>)|∈|∉|⊆|⊂|∣"
 CLAIM, FACT = "the claim that ", "the fact that "  # before a statement in words where English wants a noun
@@ -257,8 +257,8 @@ def binds(formula: str) -> bool:
 def states(formula: str) -> bool:
     """Does a formula say something, rather than name something?
 
-    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n")
-    (True, True, False, False)
+    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n"), states("~ P"), states("p~1")
+    (True, True, False, False, True, False)
     """
     bare = unbracketed(formula)
     return bool(_QUANTIFIED.match(bare) or outermost(bare, rf"{_RELATION}|{_CONNECTIVE}"))

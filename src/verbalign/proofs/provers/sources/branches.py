@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verbalign.proofs.model import Goal, TacticMove
@@ -499,7 +499,16 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
         new = [name for name in new if any(left.type_of(name) != one.type_of(name) for one in effect.subgoals)]
     taken = {unbracketed(one) for one in effect.call.operands}  # "p of the form Z.pos p" needs no other p
     names = [name for name in new if name not in taken and any(notation.occurs(name, fact) for fact in facts)]
-    return _for_some_of(names)
+    types = dict([opened[0].split(":", 1)]) if opened and not opened[1] else effect.goal.typed
+    return _for_some_of([_typed(name, types, left, facts) for name in names])
+
+
+def _typed(name: str, types: Mapping[str, str], left: Goal, facts: Sequence[str]) -> str:
+    """A new name; with its type where it is all of a form, since the prover doesn't show how one type becomes the
+    other."""
+    pairs = [fact.partition(" = ")[::2] for fact in facts]
+    hidden = any(form == name and types.get(one, left.type_of(name)) != left.type_of(name) for one, form in pairs)
+    return f"{name} : {left.type_of(name)}" if hidden else name
 
 
 def _for_some_of(names: Sequence[str]) -> str:

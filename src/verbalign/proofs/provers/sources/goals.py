@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from verbalign.proofs.model import Goal
-from verbalign.proofs.provers.effects import Effect, source, targets
+from verbalign.proofs.provers.effects import Effect, bound_by, source, targets
 from verbalign.proofs.statements import notation
-from verbalign.proofs.statements.calls import outermost
+from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
@@ -252,6 +252,9 @@ def _proof_of(name: str, goal: Goal) -> str:
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:
     new = notation.new_names(effect.goal, left) if left.known else {}
+    again = bound_by(effect.call.clauses.get("as", "")) - set(map(unbracketed, effect.call.operands))
+    if again.intersection(effect.goal.typed):  # other objects of these names
+        new = {name: kind for name, kind in left.typed.items() if name in new or name in again}
     return notation.without_made_up(new, left) if "inver" in effect.call.head else new
 
 
