@@ -107,10 +107,12 @@ _BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
 def bound(statement: str) -> frozenset[str]:
     """The variables that a statement begins with.
 
-    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m"))
-    ['l', 'm', 'n']
+    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m")), sorted(bound("forall l m, P l m"))
+    (['l', 'm', 'n'], ['l', 'm'])
     """
     binders = _BINDERS.match(statement)
+    if binders and ":" not in binders[1]:
+        return frozenset(re.findall(r"[^\W\d][\w']*", binders[1]))
     return frozenset(re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1])) if binders else frozenset()
 
 

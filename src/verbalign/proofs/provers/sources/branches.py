@@ -27,6 +27,7 @@ from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
+FOR_SOME = " for some "  # what names the new objects of a case
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
 CONSTRUCTORS = {  # of types that everybody knows, in their order
     "bool": ("true", "false"),
@@ -447,7 +448,8 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     if left.known:
         names = notation.new_names(effect.goal, left)
         names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
-        fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None}
+        taken = unbracketed(effect.operand)  # what has its name now is what it holds
+        fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None or name == taken}
         replaced = substituted_by(effect, left)
         new = notation.facts(fresh, left) or _decided(fresh, left)
         new = new or (notation.facts(names, left) if not replaced else [])
@@ -455,7 +457,9 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
         own = [*(_equated(name, form) for name, form in replaced.items()), *own]
         if own:
             return f"{notation.conjunction(own)}{_for_some(effect, left, own)}"
-    return _forms(effect, left) or _gained(effect, left)
+    form = _forms(effect, left)
+    some = _for_some(effect, left, [form]) if form and FOR_SOME not in form else ""
+    return f"{form}{some}" if form else _gained(effect, left)
 
 
 def _decided(names: dict[str, str], left: Goal) -> list[str]:
@@ -513,7 +517,7 @@ def _typed(name: str, types: Mapping[str, str], left: Goal, facts: Sequence[str]
 
 def _for_some_of(names: Sequence[str]) -> str:
     *first, last = names or [""]
-    return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
+    return f"{FOR_SOME}{', '.join(first)}{' and ' if first else ''}{last}" if last else ""
 
 
 def _equated(term: str, form: str) -> str:

@@ -10,6 +10,7 @@ from verbalign.proofs.provers.effects import Effect, bound_by, source, targets
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
+from verbalign.proofs.statements.restated import not_said_by
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -230,7 +231,7 @@ def irrelevant(effect: Effect) -> Value | None:
 def _given(effect: Effect, left: Goal) -> str:
     """What is new in a goal, as it follows the goal."""
     again = notation.said_of_others(effect.goal, left) if left.known else {}
-    facts = notation.facts({**_new(effect, left), **again}, left)
+    facts = not_said_by(notation.facts({**_new(effect, left), **again}, left), effect.goal)
     objects = for_any(effect, left, facts)
     return f"{objects}{' with ' if objects else ' if '}{_and(facts)}" if facts else objects
 
