@@ -60,12 +60,12 @@ def joined(parts: Iterable[Draft | str]) -> Draft:
     return Draft(text, spans, tuple(code))
 
 
-def listed(parts: Iterable[Draft], last: str = "and") -> Draft:
-    """The parts as a list of English: `a, b and c`."""
-    pieces = list(parts)
+def listed(parts: Iterable[Draft], last: str = "and", *, apart: bool = False) -> Draft:
+    """The parts as a list of English, `a, b and c`; those that hold lists of their own stand `apart`: `a; b; and c`."""
+    pieces, between = list(parts), ";" if apart else ""
     found: list[Draft | str] = []
     for number, piece in enumerate(pieces):
         if number:
-            found.append(f" {last} " if number == len(pieces) - 1 else ", ")
+            found.append(f"{between} {last} " if number == len(pieces) - 1 else f"{between or ','} ")
         found.append(piece)
     return joined(found)

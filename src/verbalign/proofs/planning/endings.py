@@ -11,8 +11,8 @@ from verbalign.dictionary.template import Template, pieces
 from verbalign.proofs.planning.arithmetic import conjuncts
 from verbalign.proofs.planning.claims import honest, names_hypothesis
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
-from verbalign.proofs.planning.formulas import same_sides
-from verbalign.proofs.planning.story import ARITHMETIC, FOR_ANY
+from verbalign.proofs.planning.formulas import FOR_ANY, same_sides
+from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import HYPOTHESIS, Telling
 from verbalign.proofs.statements.notation import premises
 from verbalign.values import features

@@ -22,9 +22,10 @@ _BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | w
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
-_CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
+_CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|(?<![\w')])~|¬"  # `p~1` denies nothing
 _QUANTIFIED = re.compile(r"\s*(?:(?:forall|exists[!2]?)(?![\w'])|[∀∃])")
 _RELATION = rf"{_IDENTITY.pattern}|<>|≠|<=|>=|≤|≥|(?<![-<])<(?![-<>])|(?<![-=>])>(?!>)|∈|∉|⊆|⊂|∣"
+FOR_ANY = " for any "  # what names the new objects of a goal, after it
 CLAIM, FACT = "the claim that ", "the fact that "  # before a statement in words where English wants a noun
 
 
@@ -51,7 +52,8 @@ class Notation:
             count = _NUMBERS.get(len(value), str(len(value)))
             return joined([self.said(value[0]), f" in {count} cases"])
         if isinstance(value, tuple):
-            return listed(self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value))
+            told = [self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value)]
+            return listed(told, apart=any(isinstance(one, str) and qualified(one) for one in value[:-1]))
         text = format_expression(value) if isinstance(value, Expression) else value
         if named := _NAMED.match(text):
             return joined([named.group(), self.said(text[named.end() :], final=final)])
@@ -101,6 +103,18 @@ class Notation:
         """A value where English wants a noun: these words go before a clause."""
         said = self.said(value, final=final)
         return joined([words, said]) if self.is_clause(value) else said
+
+
+def qualified(statement: str) -> bool:
+    r"""Do facts follow a goal, in which another "and" would seem to go on?
+
+    >>> qualified("P k for any k with n <= k and k <= m"), qualified("P if Q and R"), qualified("P /\\ Q")
+    (True, True, False)
+    >>> qualified("(if b then x else y) = 0"), qualified("P k for any k")
+    (False, False)
+    """
+    facts = outermost(statement, r"(?<= )(?:if|with) (?!.*\bthen\b)", last=True)
+    return facts is not None and (facts.group().startswith("if") or FOR_ANY in statement[: facts.start()])
 
 
 def marked(statement: str, longest: float = inf) -> Draft:
@@ -258,8 +272,8 @@ def binds(formula: str) -> bool:
 def states(formula: str) -> bool:
     """Does a formula say something, rather than name something?
 
-    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n")
-    (True, True, False, False)
+    >>> states("a + b = c"), states("forall n, P n"), states("a + b"), states("even n"), states("~ P"), states("p~1")
+    (True, True, False, False, True, False)
     """
     bare = unbracketed(formula)
     return bool(_QUANTIFIED.match(bare) or outermost(bare, rf"{_RELATION}|{_CONNECTIVE}"))

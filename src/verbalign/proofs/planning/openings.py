@@ -5,9 +5,9 @@ from __future__ import annotations
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
-from verbalign.proofs.planning.formulas import CLAIM, runs_on
+from verbalign.proofs.planning.formulas import CLAIM, FOR_ANY, runs_on
 from verbalign.proofs.planning.outline import Part
-from verbalign.proofs.planning.story import CASES, FOR_ANY, GOALS, INDUCTION, INDUCTIVE
+from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION, INDUCTIVE
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
 from verbalign.proofs.statements.notation import became, occurs, premise, premises

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.declarations import NOTHING_GIVEN, Assumptions
+from verbalign.proofs.planning.formulas import FOR_ANY
 from verbalign.proofs.planning.manner import Manner
 from verbalign.proofs.planning.outline import Outline, Part, outline
 from verbalign.proofs.statements.calls import unbracketed
@@ -25,7 +26,6 @@ ARITHMETIC = "Arith"
 _COMPUTED = frozenset({"an equation", "an inequality", "a divisibility", "a congruence"})  # what it can use
 INDUCTIVE = frozenset({"Induction", "InductionOn"})  # predicates whose branches may have induction hypotheses
 Branches: TypeAlias = tuple[frozenset[str], ...]  # facts, for each branch
-FOR_ANY = " for any "  # what names the new objects of a goal, after it
 CASES, INDUCTION, GOALS = "cases", "induction", "goals"  # kinds of splits
 
 

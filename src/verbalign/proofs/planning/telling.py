@@ -9,9 +9,9 @@ from verbalign.dictionary.template import Template, pieces
 from verbalign.language.prose import says_this
 from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined
-from verbalign.proofs.planning.formulas import FACT, Notation, structure
+from verbalign.proofs.planning.formulas import FACT, FOR_ANY, Notation, qualified, structure
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.story import CASES, FACTS, FOR_ANY, INDUCTION, Story
+from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
 from verbalign.proofs.planning.voice import TERMS, Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
@@ -136,7 +136,7 @@ class Telling:
         if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
             return None
         several = sum(len(one) if isinstance(one, tuple) else 1 for one in left) > 1
-        if not several and any(FOR_ANY in value_text(one) for one in left):
+        if not several and any(FOR_ANY in one or qualified(one) for one in map(value_text, left)):
             return None  # nobody has heard of what is new
         if not several and step.predicate in _CARRYING | _REDUCING:
             return None

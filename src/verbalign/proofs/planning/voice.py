@@ -246,6 +246,11 @@ def _slot(
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")
         if not literal.endswith(_OF_FACTS):
             return literal.removesuffix("that "), Draft("a contradiction")
+    if isinstance(value, str) and value.startswith("a contradiction "):
+        for words_ in _TO_SHOW:
+            if literal.endswith(words_):
+                literal = literal.removesuffix(words_) + "derive "
+                break
     if isinstance(value, str) and _SUBSET.fullmatch(value) and not notation.is_type(value):
         for words_ in _TO_SHOW:
             if literal.endswith(words_):

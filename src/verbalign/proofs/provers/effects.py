@@ -69,6 +69,19 @@ def pattern_opens(effect: Effect) -> tuple[str, bool, str] | None:
     return notation.opened(effect.goal.conclusion) if single else None
 
 
+def bound_by(pattern: str) -> frozenset[str]:
+    """The names that a pattern gives, as after `as`: Coq takes none that is in use, so they can only be new.
+
+    >>> sorted(bound_by("[| n e1 [k ->] H%lemma ?]"))
+    ['H', 'e1', 'k', 'n']
+    """
+    return frozenset(_GIVEN.findall(_THROUGH_LEMMAS.sub("", pattern)))
+
+
+_GIVEN = re.compile(r"(?<![\w'.?])[^\W\d_][\w']*(?![\w'.])")
+_THROUGH_LEMMAS = re.compile(r"%(?:[^\W\d][\w.']*|\([^()]*\))")
+
+
 def taken_apart_by(effect: Effect) -> str | None:
     """What the operand of `destruct`, `inversion` … says: a hypothesis, what gives a thing with a fact about it, or
     the n-th premise of the goal."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from verbalign.proofs.model import Goal, Hypothesis, Script, TacticMove
 from verbalign.proofs.planning.formulas import states
-from verbalign.proofs.provers.effects import Effect, pattern_opens, taken_apart_by
+from verbalign.proofs.provers.effects import Effect, bound_by, pattern_opens, taken_apart_by
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import Call, unbracketed
 
@@ -43,6 +43,7 @@ def with_names_apart(script: Script, read: Callable[[str], Call]) -> Script:
         left = []
         for goal in move.subgoals:
             again = {} if goal.id == move.goal.id else _used_again(move, read(move.tactic), goal)
+            again = {*again, *_given_away(before, goal)}
             new = {name: _fresh(name, used.union(before.names.values())) for name in sorted(again)}
             names = {**before.names, **new}
             known[goal.id] = _Told(goal, _renamed(goal, before, names, new) if names else goal, names)
@@ -66,24 +67,35 @@ def _fresh(name: str, used: Collection[str]) -> str:
     return name
 
 
+def _given_away(before: _Told, left: Goal) -> frozenset[str]:
+    """The names that are told as others, which nothing had any more, and which something new has now."""
+    gone = [name for name in before.names if before.goal.known and before.goal.type_of(name) is None]
+    return frozenset(name for name in gone if left.type_of(name) is not None)
+
+
 def _used_again(move: TacticMove, call: Call, left: Goal) -> frozenset[str]:
-    """The variables that a move takes apart, and whose names it gives to parts of them."""
+    """The variables that a move takes apart, and whose names it gives to parts of them, or to what else it brings."""
     if call.head not in _TAKES_APART or not move.goal.known or not left.known:
         return frozenset()
     effect = Effect(move, call)
-    opened = pattern_opens(effect)
+    opened, pattern = pattern_opens(effect), call.clauses.get("as", "")
     if opened:
         what, is_premise, rest = opened
         names = _NAME.findall(what) if is_premise else [what.partition(":")[0].strip()]
-        pairs = [(rest, left.conclusion)]
+        pairs, pattern = [(rest, left.conclusion)], effect.operand
+        emptied = [] if is_premise or move.goal.type_of(names[0]) is not None else names
     else:
         fact = taken_apart_by(effect)
         names = _NAME.findall(fact) if fact else [unbracketed(one) for one in call.operands]
         names = [name for name in names if move.goal.type_of(name) is not None]
         pairs = [(move.goal.conclusion, left.conclusion)]
+        emptied = [name for name in names if not fact and any(one.type_of(name) is None for one in move.subgoals)]
     others = {name: kind for name, kind in move.goal.typed.items() if name not in map(unbracketed, call.operands)}
     pairs += [(kind, left.typed[name]) for name, kind in others.items() if left.typed.get(name, kind) != kind]
-    return frozenset(name for name in names if left.type_of(name) is not None and _part_of_itself(name, names, pairs))
+    given = {*emptied, *(name for name in bound_by(pattern) if move.goal.type_of(name) is not None)}
+    kept = {name for name in (*names, *given) if left.type_of(name) is not None}
+    objects = {name for name in kept if not notation.is_fact(name, left.typed[name], left)}
+    return frozenset(name for name in objects if name in given or _part_of_itself(name, names, pairs))
 
 
 def _part_of_itself(name: str, names: Sequence[str], pairs: Iterable[tuple[str, str]]) -> bool:

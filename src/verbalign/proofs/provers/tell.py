@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from verbalign.proofs.model import Account, Ending, Fate, Goal, Role, Script, TacticMove
 from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
+from verbalign.proofs.provers.disguises import without_mere_inductions, without_patterns
 from verbalign.proofs.provers.effects import Effect
 from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
 from verbalign.proofs.provers.names_apart import with_names_apart
@@ -48,8 +49,9 @@ class _Step:
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
-    script = with_named_proofs(with_names_apart(without_casts(without_projections(without_scopes(script))), read))
-    moves = list(introduced_first(_unpatterned(script.moves), read))
+    script = without_mere_inductions(without_casts(without_projections(without_scopes(script))), read)
+    script = with_named_proofs(with_names_apart(script, read))
+    moves = list(introduced_first(without_patterns(script.moves), read))
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
     stated = frozenset(_NAME.findall(script.statement))
@@ -125,20 +127,6 @@ def _without_untold(step: Expression, told: Collection[str]) -> Expression | Non
     if not kept:
         return None
     return Expression(step.predicate, ((name, kept if len(kept) > 1 else kept[0]), *rest))
-
-
-def _unpatterned(moves: Sequence[TacticMove]) -> list[TacticMove]:
-    """The moves, their goals without the form that `pattern` gave them for the next tactic's sake."""
-    forms: dict[str, Goal] = {}
-    found = []
-    for move in moves:
-        goal = forms.get(move.goal.id, move.goal)
-        found.append(replace(move, goal=goal))
-        if move.tactic.startswith("pattern ") and len(move.subgoals) == 1:
-            new = move.subgoals[0]
-            forms[new.id] = replace(new, conclusion=goal.conclusion)
-            found[-1] = replace(found[-1], subgoals=(forms[new.id],))
-    return found
 
 
 def _all_mapped(

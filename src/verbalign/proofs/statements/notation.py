@@ -14,7 +14,8 @@ from verbalign.proofs.statements.signs import TYPES
 from verbalign.values import Value
 
 _RELATION = (
-    r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬|~|==|≡"
+    r"(?<![<>=:~!])=(?![=>])|<>|≠|<=|>=|≤|≥|<->|↔|/\\|\\/|∧|∨|(?<![-<])<(?![-<>])|(?<![-=>])>(?![>])|∈|∉|⊆|⊂|∣|¬"
+    r"|(?<![\w')])~|==|≡"
 )
 _QUANTIFIER = re.compile(r"\s*(?:forall\b|∀|exists[!2]?(?=[\s(])|∃!?|Π)")
 _EXISTENTIAL = re.compile(r"\s*(?:exists[!2]?(?=[\s(])|∃!?|\{\s*[\w']+\s*:[^|&]*[|&]|\(?sig\b|ex2?\b)")
@@ -106,10 +107,12 @@ _BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
 def bound(statement: str) -> frozenset[str]:
     """The variables that a statement begins with.
 
-    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m"))
-    ['l', 'm', 'n']
+    >>> sorted(bound("forall (n : nat) (l m : list A), P n l m")), sorted(bound("forall l m, P l m"))
+    (['l', 'm', 'n'], ['l', 'm'])
     """
     binders = _BINDERS.match(statement)
+    if binders and ":" not in binders[1]:
+        return frozenset(re.findall(r"[^\W\d][\w']*", binders[1]))
     return frozenset(re.findall(r"[^\W\d][\w']*(?=[^:()]*:)", binders[1])) if binders else frozenset()
 
 
@@ -303,6 +306,8 @@ def without_made_up(names: dict[str, str], goal: Goal, *, spoken_of: bool = True
     >>> found = {"b": "A", "H": "b = a", "K": "x = f b"}
     >>> without_made_up(found, Goal("", "P x", (Hypothesis(("a", "b", "x"), "A"), Hypothesis(("H", "K"), "b = a"))))
     {'b': 'A', 'K': 'x = f a'}
+    >>> without_made_up({"b": "A", "H": "b = f a", "K": "P b c"}, Goal("", "P x", (Hypothesis(("b",), "A"),)))
+    {'b': 'A', 'K': 'P (f a) c'}
     >>> without_made_up({"b": "A", "H": "b = a = c"}, Goal("", "P", (Hypothesis(("b",), "A"),)))
     {'b': 'A'}
     >>> without_made_up({"b": "A", "H": "f a = b"}, Goal("", "P b", (Hypothesis(("b",), "A"),)), spoken_of=False)
@@ -320,8 +325,13 @@ def without_made_up(names: dict[str, str], goal: Goal, *, spoken_of: bool = True
 
 
 def _with(kind: str, name: str, form: str) -> str:
-    """A statement with a form for a name, in brackets where it has several words."""
-    return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'])", lambda _: premise(form) if " " in form else form, kind)
+    """A statement with a form for a name, in brackets where it has several words and is applied to, or applies."""
+
+    def put(found: re.Match[str]) -> str:
+        argued = re.search(r"[\w')] $", kind[: found.start()]) or re.match(r" [\w(]", kind[found.end() :])
+        return (f"({form})" if argued else premise(form)) if " " in form else form
+
+    return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'])", put, kind)
 
 
 def is_bare(kind: str, goal: Goal) -> bool:

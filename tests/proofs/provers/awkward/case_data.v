@@ -21,6 +21,6 @@ Lemma of_a_pair : forall (f : nat * nat -> bool) a b, f (a, b) = true \/ f (a, b
 Proof. intros f a b. destruct (f (a,b)); [left | right]; reflexivity. Qed.
 Definition smaller (l m : list nat) : Prop := forall x : nat, List.In x l -> List.In x m.
 Lemma premise_in_a_definition : forall a l m, List.In a m -> smaller l m -> smaller (cons a l) m.
-(*+ e have to show In x m for any x with a = x and In x m for any x with In x l *)
+(*+ e have to show In x m for any x with a = x; and In x m for any x with In x l *)
 (*- The tactic *)
 Proof. intros a l m H K. destruct 1; subst; auto. Qed.

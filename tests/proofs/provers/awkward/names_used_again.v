@@ -15,7 +15,7 @@ Lemma in_each_branch : forall n m : nat, n <= m -> n = m \/ n < m.
 (*- m'' *)
 Proof. intros n m. destruct n. destruct m. auto. right. apply Nat.lt_0_succ. destruct m. intros H. inversion H. intros H. destruct (Nat.eq_dec n m). left. f_equal. assumption. right. apply le_n_S. apply le_S_n in H. apply Nat.le_neq. split; assumption. Qed.
 Lemma along_a_fact : forall (A : Type) (R : A -> A -> Prop) l, StronglySorted R l -> Sorted R l.
-(*+ two cases, l = nil and l = x :: l' /\ R a x for some x and l'. *)
+(*+ two cases, l = nil and l = x :: l' /\ R a x /\ Forall (R a) l' for some x and l'. *)
 Proof. induction 1 as [|? ? ? ? HForall]; constructor; trivial. destruct HForall; constructor; trivial. Qed.
 Lemma induction_goes_on : forall n : nat, n + 0 = n.
 (*- n' *)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verbalign.proofs.model import Goal, TacticMove
@@ -28,6 +28,7 @@ from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
+FOR_SOME = " for some "  # what names the new objects of a case
 DERIVATION, COMPUTATION = "the derivation of ", "the computation of "
 CONSTRUCTORS = {  # of types that everybody knows, in their order
     "bool": ("true", "false"),
@@ -449,7 +450,8 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     if left.known:
         names = notation.new_names(effect.goal, left)
         names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
-        fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None}
+        taken = unbracketed(effect.operand)  # what has its name now is what it holds
+        fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None or name == taken}
         replaced = substituted_by(effect, left)
         new = notation.facts(fresh, left) or _decided(fresh, left)
         new = new or (notation.facts(names, left) if not replaced else [])
@@ -457,7 +459,9 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
         own = [*(_equated(name, form) for name, form in replaced.items()), *own]
         if own:
             return f"{notation.conjunction(own)}{_for_some(effect, left, own)}"
-    return _forms(effect, left) or _gained(effect, left)
+    form = _forms(effect, left)
+    some = _for_some(effect, left, [form]) if form and FOR_SOME not in form else ""
+    return f"{form}{some}" if form else _gained(effect, left)
 
 
 def _decided(names: dict[str, str], left: Goal) -> list[str]:
@@ -504,12 +508,21 @@ def _for_some(effect: Effect, left: Goal, facts: list[str]) -> str:
         new = [name for name in new if name not in shared_by_cases(effect)]
     taken = {unbracketed(one) for one in effect.call.operands}  # "p of the form Z.pos p" needs no other p
     names = [name for name in new if name not in taken and any(notation.occurs(name, fact) for fact in facts)]
-    return _for_some_of(names)
+    types = dict([opened[0].split(":", 1)]) if opened and not opened[1] else effect.goal.typed
+    return _for_some_of([_typed(name, types, left, facts) for name in names])
+
+
+def _typed(name: str, types: Mapping[str, str], left: Goal, facts: Sequence[str]) -> str:
+    """A new name; with its type where it is all of a form, since the prover doesn't show how one type becomes the
+    other."""
+    pairs = [fact.partition(" = ")[::2] for fact in facts]
+    hidden = any(form == name and types.get(one, left.type_of(name)) != left.type_of(name) for one, form in pairs)
+    return f"{name} : {left.type_of(name)}" if hidden else name
 
 
 def _for_some_of(names: Sequence[str]) -> str:
     *first, last = names or [""]
-    return f" for some {', '.join(first)}{' and ' if first else ''}{last}" if last else ""
+    return f"{FOR_SOME}{', '.join(first)}{' and ' if first else ''}{last}" if last else ""
 
 
 def _equated(term: str, form: str) -> str:

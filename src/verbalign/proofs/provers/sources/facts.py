@@ -21,6 +21,7 @@ from verbalign.proofs.provers.effects import (
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.clashes import sides
+from verbalign.proofs.statements.restated import not_said_by
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -124,7 +125,7 @@ def common_hypotheses(effect: Effect) -> Value | None:
 @source
 def shared_hypotheses(effect: Effect) -> Value | None:
     """What is new in every case alike, where facts are: of `destruct H as [w [E [A | B]]]`, w and what E says of it."""
-    shared = shared_by_cases(effect)
+    shared = shared_by_cases(effect) if len(effect.call.operands) == 1 else {}
     return notation.several(notation.listed(shared, effect.subgoals[0])) if shared else None
 
 
@@ -136,9 +137,27 @@ def new_facts(effect: Effect) -> Value | None:
 
 
 @source
+def learned_facts(effect: Effect) -> Value | None:
+    """The facts that are new in the one goal that is left, without what only says again what is known."""
+    left = effect.only
+    return notation.several(not_said_by(notation.facts(changes(effect, left), left), effect.goal)) if left else None
+
+
+@source
 def fresh_facts(effect: Effect) -> Value | None:
     """The facts in the one goal that is left whose names are new: none that only has changed."""
     return notation.several(notation.facts(_fresh(effect), effect.only)) if effect.only else None
+
+
+@source
+def shared_facts(effect: Effect) -> Value | None:
+    """What all branches have gained that comes from one of several things which are taken apart."""
+    if len(effect.call.operands) < 2 or not effect.subgoals or not all(one.known for one in effect.subgoals):
+        return None
+    first, *rest = effect.subgoals
+    new = {name: kind for name, kind in notation.new_names(effect.goal, first).items() if not effect.goal.type_of(name)}
+    shared = {name: kind for name, kind in new.items() if all(one.type_of(name) == kind for one in rest)}
+    return notation.several(notation.listed(shared, first)) if notation.facts(shared, first) else None
 
 
 @source

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from verbalign.proofs.model import Goal
-from verbalign.proofs.provers.effects import Effect, applied_name, source, targets
+from verbalign.proofs.provers.effects import Effect, applied_name, bound_by, source, targets
 from verbalign.proofs.statements import notation
-from verbalign.proofs.statements.calls import outermost
+from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
 from verbalign.proofs.statements.propositional import follows
+from verbalign.proofs.statements.restated import not_said_by
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -231,7 +232,7 @@ def irrelevant(effect: Effect) -> Value | None:
 def _given(effect: Effect, left: Goal) -> str:
     """What is new in a goal, as it follows the goal."""
     again = notation.said_of_others(effect.goal, left) if left.known else {}
-    facts = notation.facts({**_new(effect, left), **again}, left)
+    facts = not_said_by(notation.facts({**_new(effect, left), **again}, left), effect.goal)
     objects = for_any(effect, left, facts)
     return f"{objects}{' with ' if objects else ' if '}{_and(facts)}" if facts else objects
 
@@ -253,6 +254,9 @@ def _proof_of(name: str, goal: Goal) -> str:
 
 def _new(effect: Effect, left: Goal) -> dict[str, str]:
     new = notation.new_names(effect.goal, left) if left.known else {}
+    again = bound_by(effect.call.clauses.get("as", "")) - set(map(unbracketed, effect.call.operands))
+    if again.intersection(effect.goal.typed):  # other objects of these names
+        new = {name: kind for name, kind in left.typed.items() if name in new or name in again}
     return notation.without_made_up(new, left) if "inver" in effect.call.head else new
 
 
