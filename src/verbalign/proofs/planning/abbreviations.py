@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from verbalign.proofs.planning.formulas import shortened
 from verbalign.proofs.prooftext import Sentence
 from verbalign.proofs.statements.notation import speaks_of
+from verbalign.proofs.statements.shortening import LEFT_OUT, shortened
 from verbalign.values import Span
 
 MOST = 105  # words of a sentence: it may be a paragraph
@@ -18,7 +18,6 @@ SHORTEST = 5  # words of a formula of which less is shown
 LONG = 16  # words of a formula that is worth a name
 SHORT = 8  # words of one that is, where it recurs so often
 SAVED = 36  # that this many words are saved
-LEFT_OUT = "…"
 NAMES = ("(★)", "(★★)", "(★★★)", "(†)", "(‡)")
 
 
