@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verbalign.dictionary.template import Template, pieces
 from verbalign.language.prose import says_this
 from verbalign.proofs.planning.claims import Situation, assumes, true_here
-from verbalign.proofs.planning.draft import Draft, joined
+from verbalign.proofs.planning.draft import Draft, joined, listed
 from verbalign.proofs.planning.formulas import FACT, Notation, structure
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.story import CASES, FACTS, FOR_ANY, INDUCTION, Story
@@ -221,6 +221,10 @@ class Telling:
         found: dict[str, Value | Draft] = dict(step.args)
         called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
         for name, value in step.args:
+            if name == "lemma" and isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
+                found[name] = listed(
+                    self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in value
+                )
             if name not in FACTS or name not in template.argument_set:
                 continue
             if called and self.story.is_hypothesis(at, value):
