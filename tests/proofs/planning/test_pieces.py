@@ -57,7 +57,8 @@ def test_a_formula_that_runs_on_is_bracketed_within_a_sentence(formula):
 
 
 def test_goals_that_are_all_the_same_are_counted():
-    assert Notation().said(("False", "False", "False")).text == "False in three cases"
+    assert Notation().said(("False", "False", "False")).text == "False (three times)"
+    assert Notation().said(("0 < r", "0 < r"), final=True).text == "0 < r (twice)"
 
 
 def test_relations_are_told_from_what_only_contains_them():
@@ -200,6 +201,9 @@ def test_a_renaming_that_was_made_is_found(goals, new):
         ("And [goal] is true by [lemma].", Situation(values={"goal": "False"}), False),
         ("[goal] is [lemma].", Situation(), False),
         ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "b")}), True),
+        ("We substitute [equation].", Situation(values={"equation": "m < n"}), False),
+        ("We substitute [equation].", Situation(values={"equation": ("m < n -> f m = 0", "m < n")}), False),
+        ("We substitute [equation].", Situation(values={"equation": ("forall x, f x = 0", "P <-> Q")}), True),
         ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "computation")}), False),
         ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": "Nat.add_0_r"}), True),
         ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": ("a", "b")}), False),

@@ -20,7 +20,7 @@ from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term
 _BINDS = re.compile(r"\s*(?:(?:forall|exists[!2]?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
 _BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | with )"
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
 _CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|~|¬"
@@ -48,8 +48,8 @@ class Notation:
         ('(forall x, P x)', 'P, Q -> R and S')
         """
         if isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1:
-            count = _NUMBERS.get(len(value), str(len(value)))
-            return joined([self.said(value[0]), f" in {count} cases"])
+            count = f"{_NUMBERS.get(len(value), str(len(value)))} times" if len(value) > 2 else "twice"
+            return joined([self.said(value[0]), f" ({count})"])
         if isinstance(value, tuple):
             return listed(self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value))
         text = format_expression(value) if isinstance(value, Expression) else value

@@ -107,7 +107,8 @@ class Telling:
         short = map(Template, manner.short.get(step.predicate, ()))
         fixed = [one for one in map(Template, manner.say.get(step.predicate, ())) if not says_this(one.text)]
         fitting = [one for one in short if one.argument_set <= given and true_here(one, here)]
-        fitting += [one for one in fixed if one.argument_set <= given]
+        fixed = [one for one in fixed if one.argument_set <= given]
+        fitting += sorted(fixed, key=lambda one: not true_here(one, here))
         return fitting[0] if fitting else None
 
     def _closing(self, at: int, given: Collection[str]) -> Template | None:
@@ -126,11 +127,12 @@ class Telling:
         wordings = self.story.manner.short.get(step.predicate, ())
         if shape is None or not wordings:
             return None
+        true = [one for one in wordings if true_here(Template(one), here)] or wordings
         if self._shows_no_change(step):
-            return Template(self.voice.turn(wordings))
+            return Template(self.voice.turn(true))
         stated = dict(step.args)
         if "base" in stated and stated["base"] == stated.get("step"):  # what tells them apart is hidden
-            return Template(self.voice.turn(wordings))
+            return Template(self.voice.turn(true))
         cases = bool(shape.branches and shape.leaves)
         left = [value for name, value in step.args if (name == shape.leaves and not cases) or name in shape.branches]
         if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
