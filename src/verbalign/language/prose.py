@@ -22,6 +22,7 @@ _CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But|[Ff]
 _VERB = re.compile(r"\[(\w+)\] (?:is|holds)\b")
 _KINDS = {"equation": "an equation", "inequality": "an inequality"}
 _KIND = re.compile(rf"\b({'|'.join(_KINDS)}) \[(\w+)\]")
+_SUBSTITUTED = re.compile(r"\b[Ss]ubstitut(?:e|ing) \[(\w+)\]")
 _SINGULAR = re.compile(r" (?!is\b)\w+(?:ss)?s\b| (?:is|was|has|and) ")
 _NOTES = re.compile(  # what stands in notes: a word, a label with a colon, a remark after one, no verb of its own
     r"^\w+\.$|^By \[\w+\]\.$|^\[\w+\] is \[\w+\]\.$|^\w+(?: (?:by )?\[\w+\])?: |: \w+\.$|\b(?:Base|Step)\b"
@@ -102,6 +103,16 @@ def kinds(text: str) -> frozenset[tuple[str, str]]:
     [('goal', 'an equation')]
     """
     return frozenset((slot, _KINDS[word]) for word, slot in _KIND.findall(text))
+
+
+@cache
+def substituted(text: str) -> frozenset[str]:
+    """The slots of a template that are substituted, as one does with equations.
+
+    >>> sorted(substituted("Substituting [equation], we need [result]."))
+    ['equation']
+    """
+    return frozenset(_SUBSTITUTED.findall(text))
 
 
 def singular(after: str) -> bool:

@@ -25,8 +25,13 @@ _CONNECTIVES = tuple(  # the loosest first
 _RELATIONS = r"(?<![<>=:~!])=(?![=>\[{])|≠|<>|≤|≥|<=(?!>)|>=|<(?![-=>])|(?<![-=])>(?!=)|∈|∉|⊆|⊂|≡|∣"
 _DIVIDES = r"(?<=\s)\|(?=\s)"
 _BINDER = re.compile(r"(∀|∃!?|forall\b|exists[!2]?(?!\w))\s*(.*)", re.DOTALL)
-_BINDER_SIGN = r"∀|∃|λ|\b(?:forall|exists2?|fun|let|match|if)\b"
+_MADE_UP_BINDER = r"[∀∃λ]\.+|\[[^\w\s\[\]]+ \w+\]"
+_BINDER_SIGN = rf"{_MADE_UP_BINDER}|∀|∃|λ|\b(?:forall|exists2?|fun|let|match|if)\b"
 _BINDERS = frozenset({"∀", "∃", "∃!", "forall", "exists", "exists!", "exists2"})
+_INFIX_SIGN = re.compile(r"(?<=\S\s)[^\w\s()\[\]{},;.'\"`]+(?:\{[^{}]*\}[^\w\s()\[\]{},;.'\"`]+)?(?=\s+\S)")
+_TIGHT = re.compile(  # as far as we know: any other sign may be looser than a connective
+    rf"{_RELATIONS}|[-+*/^%&|:;?<=>@·×÷√∘∪∩∖⊔⊓⋅≈≃!~¬#∀∃λ∅⊤⊥∞\\]|[<=]*\?[<=]*|==|!=|::|\+\+|&&|\|\||:[&|=\\]:?|//|{'|'.join(_CONNECTIVES)}"
+)
 _NEGATION = re.compile(r"[¬~]\s*(.*)", re.DOTALL)
 _NAME = re.compile(r"[^\W\d_]['′\d]?")
 _DECLARATION = re.compile(
@@ -55,8 +60,8 @@ def term(text: str) -> Term:
     [(':', 'a,b:ℤ'), ('≤', '0 ≤ a'), ('odd', 'odd(b)')]
     >>> len(matches(term("even(_==_ x)")))  # no argument that is called `_`
     1
-    >>> term("f A :&: g B = set0").head
-    '='
+    >>> term("f A :&: g B = set0").head, term("P ∧ Q -∗ R").head, term("P ∧ Q => ∃.. x : A, B x").head
+    ('=', '', '')
     """
     text = " ".join(text.split())
     if len(text) > LONGEST or malformed(text):
@@ -141,6 +146,8 @@ def _declared(names: Sequence[Term], kind: Term) -> Term:
 def _single(text: str) -> Term:
     """A term that is no list."""
     text = _unbracketed(text)
+    if _is_made_up(text):
+        return Term(text)  # what its signs join can't be told
     if found := _BINDER.match(text):
         return _bound(text, found[1], found[2])
     if found := _DECLARATION.fullmatch(text):
@@ -155,6 +162,12 @@ def _single(text: str) -> Term:
         elif (made := _infix(text, sign)) is not None:
             return made
     return _applied(text)
+
+
+def _is_made_up(text: str) -> bool:
+    """Has a formula, outside its brackets, a sign or a binder that may be looser than the connectives?"""
+    signs = (sign for sign in _outermost(text, _INFIX_SIGN.pattern) if not _TIGHT.fullmatch(sign.group()))
+    return next(signs, None) is not None or next(_outermost(text, _MADE_UP_BINDER), None) is not None
 
 
 def _bound(text: str, sign: str, rest: str) -> Term:

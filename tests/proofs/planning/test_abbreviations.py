@@ -89,3 +89,14 @@ def test_a_formula_about_another_n_is_another_formula():
     texts = [one.text for one in abbreviated([declaring, again, declaring, again])]
     assert texts[1::2] == ["We have (★).", "We have (★★)."]
     assert texts[2].endswith("(call this (★★)).")
+
+
+def test_no_that_stands_before_the_name_of_a_formula():
+    first, second = abbreviated([_written("Suppose that"), _written("We know that")])
+    assert first.text.startswith("Suppose that a")
+    assert second.text == "We know (★)."
+
+
+def _written(words):
+    start = len(words) + 1
+    return Sentence(f"{words} {FORMULAS[1]}.", (), {}, code=((start, start + len(FORMULAS[1])),))

@@ -6,15 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verbalign.bundled import proof_dictionary
 from verbalign.dictionary.template import Template
 from verbalign.proofs.planning.analogy import renaming
 from verbalign.proofs.planning.claims import Situation, true_here
 from verbalign.proofs.planning.declarations import Mood, assumed, assumptions
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
-from verbalign.proofs.planning.formulas import Notation, identity, is_equation, marked, runs_on, shortened
+from verbalign.proofs.planning.formulas import Notation, identity, is_equation, marked, runs_on
 from verbalign.proofs.planning.outline import Part, outline
+from verbalign.proofs.statements.shortening import loosest, shortened
 from verbalign.values import Expression
 from verbalign.values.prooftree import contexts
+from verbalign.values.terms import list_members
 
 # ---- drafts ----
 
@@ -54,7 +57,8 @@ def test_a_formula_that_runs_on_is_bracketed_within_a_sentence(formula):
 
 
 def test_goals_that_are_all_the_same_are_counted():
-    assert Notation().said(("False", "False", "False")).text == "False in three cases"
+    assert Notation().said(("False", "False", "False")).text == "False (three times)"
+    assert Notation().said(("0 < r", "0 < r"), final=True).text == "0 < r (twice)"
 
 
 def test_relations_are_told_from_what_only_contains_them():
@@ -197,6 +201,9 @@ def test_a_renaming_that_was_made_is_found(goals, new):
         ("And [goal] is true by [lemma].", Situation(values={"goal": "False"}), False),
         ("[goal] is [lemma].", Situation(), False),
         ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "b")}), True),
+        ("We substitute [equation].", Situation(values={"equation": "m < n"}), False),
+        ("We substitute [equation].", Situation(values={"equation": ("m < n -> f m = 0", "m < n")}), False),
+        ("We substitute [equation].", Situation(values={"equation": ("forall x, f x = 0", "P <-> Q")}), True),
         ("By the lemma [lemma], we get [result].", Situation(values={"lemma": ("a", "computation")}), False),
         ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": "Nat.add_0_r"}), True),
         ("By the [lemma] lemma, we get [result].", Situation(values={"lemma": ("a", "b")}), False),
@@ -223,4 +230,32 @@ def test_a_formula_is_shortened_within_its_statements_and_its_brackets_stay_pair
 def test_what_holds_of_a_goal_is_no_part_of_a_formula_that_is_shortened():
     said = marked("x b - x a = l * (p + q) + (r + s) for any x with P (fun y => y + y + y) x a b", 8)
     assert " for any x with P " in said.text
-    assert said.text.startswith("x b - x")
+    assert said.text.startswith("… = l * (…) + (…)")
+
+
+FOUR_EQUIVALENCES = (
+    "In x s <-> mem x s = true -> In x t <-> mem x t = true -> P x /\\ Q x -> mem x (u s t) = mem x s && mem x t"
+)
+
+
+@pytest.mark.parametrize("longest", range(7, 40))
+def test_an_implication_that_is_shortened_stays_one(longest):
+    said = shortened(FOUR_EQUIVALENCES, longest)
+    assert len(said.split()) <= longest
+    found = loosest(said)
+    assert found is not None and set(found.signs) == {"->"}
+    assert found.parts[-1] == "…" or found.parts[-1].startswith("mem") or " = " in found.parts[-1]
+
+
+@pytest.mark.parametrize("longest", range(5, 40))
+def test_what_a_sequent_concludes_does_not_run_into_its_hypotheses(longest):
+    sequent = '"H" : WP e @ s; E [{ v, P v }] "K" : state x n k --------------------------------------∗ P x ∗ WP f @ s'
+    said = shortened(sequent, longest)
+    assert "--------------------------------------∗" in said
+    assert not said.endswith("--------------------------------------∗")
+    assert said.count("[{") == said.count("}]")
+
+
+def test_a_formula_with_a_sign_that_is_not_known_is_not_taken_apart():
+    assert Notation(terms=proof_dictionary().terms).learned("P ∧ Q -∗ R", "we show that ") is None
+    assert list_members("P ∗ ∃.. x : A, Q x ∗ (R x), S") == ["P ∗ ∃.. x : A, Q x ∗ (R x), S"]

@@ -1,5 +1,7 @@
 """The table of tactics: its rules on made-up moves, and its extension by users."""
 
+import re
+
 import pytest
 
 from verbalign.dictionary.template import Template
@@ -187,3 +189,11 @@ def test_cases_whose_facts_are_used_up_are_named_by_the_disjunction():
 @pytest.mark.parametrize("tactic", ["exact F", "destruct F", "contradiction", "auto", "inversion F"])
 def test_where_false_is_known_nothing_more_is_said_of_it(tactic):
     assert only(tactic, goal("a = 1", Hypothesis(("F",), "False"))) == ("Impossible", {})
+
+
+def test_no_wording_says_that_we_get_what_is_still_to_be_shown():
+    rules = bundled()
+    for predicate, wordings in rules.phrases.items():
+        shape = rules.shapes.get(predicate)
+        left = shape.leaves if shape and shape.on else ""
+        assert not left or not any(re.search(rf"\bget(?: that)? \[{left}\]", one) for one in wordings), predicate

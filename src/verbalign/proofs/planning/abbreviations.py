@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from verbalign.proofs.planning.formulas import shortened
 from verbalign.proofs.prooftext import Sentence
 from verbalign.proofs.statements.notation import speaks_of
+from verbalign.proofs.statements.shortening import LEFT_OUT, shortened
 from verbalign.values import Span
 
 MOST = 105  # words of a sentence: it may be a paragraph
@@ -18,7 +18,7 @@ SHORTEST = 5  # words of a formula of which less is shown
 LONG = 16  # words of a formula that is worth a name
 SHORT = 8  # words of one that is, where it recurs so often
 SAVED = 36  # that this many words are saved
-LEFT_OUT = "…"
+REASONS = frozenset({"lemma", "hypothesis", "equation", "fact", "fact1", "fact2"})  # arguments that are known
 NAMES = ("(★)", "(★★)", "(★★★)", "(†)", "(‡)")
 
 
@@ -30,8 +30,9 @@ class _Edit(NamedTuple):
     text: str
 
 
-def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """The sentences with names for the longest formulas that they write out more than once.
+def abbreviated(sentences: Sequence[Sentence], claims: Collection[str] = ()) -> list[Sentence]:
+    """The sentences with names for the longest formulas that they write out more than once.  `claims` are the arguments
+    that state what is still to be shown: by their names no fact is called, as an induction hypothesis may read alike.
 
     >>> long = "forall a b c d : nat, a + b + c + d = d + c + b + a"
     >>> said = [Sentence(f"{words} {long}.", (), {}, code=((len(words) + 1, len(words) + 1 + len(long)),))
@@ -39,15 +40,27 @@ def abbreviated(sentences: Sequence[Sentence]) -> list[Sentence]:
     >>> [one.text for one in abbreviated(said)]
     ['We show forall a b c d : nat, a + b + c + d = d + c + b + a (call this (★)).', 'This proves (★).']
     """
-    keys = list(_keys(sentences))
-    counts = Counter(key for one in keys for key in one)
+    keys, claimed, counts = list(_keys(sentences)), dict[_Key, bool](), Counter[_Key]()
+    for one, its in zip(sentences, keys, strict=True):
+        for span, key in zip(sorted(one.code), its, strict=True):
+            claimed.setdefault(key, any(name in claims for name in _said_at(one, span)))
+            counts[key] += not (claimed[key] and _is_reason(one, span))
     often = [key for key, count in counts.items() if _recurs(len(key.formula.split()), count)]
     often = [key for key in often if LEFT_OUT not in key.formula]  # others may look like it
     chosen = sorted(often, key=lambda key: -len(key.formula.split()) * (counts[key] - 1))[: len(NAMES)]
     names = dict(zip([key for key in counts if key in chosen], NAMES, strict=False))  # in order of the text
     known: set[_Key] = set()
     pairs = zip(sentences, keys, strict=True)
-    return [_edited(one, _edits(one, its, names, known)) for one, its in pairs] if names else list(sentences)
+    return [_edited(one, _edits(one, its, names, known, claimed)) for one, its in pairs] if names else list(sentences)
+
+
+def _said_at(sentence: Sentence, span: Span) -> list[str]:
+    """The arguments that a stretch of a sentence says, or belongs to."""
+    return [name for name, (start, end) in sentence.arguments.items() if start <= span[0] and span[1] <= end]
+
+
+def _is_reason(sentence: Sentence, span: Span) -> bool:
+    return any(name.rpartition(".")[2] in REASONS for name in _said_at(sentence, span))
 
 
 class _Key(NamedTuple):
@@ -63,6 +76,9 @@ _DECLARES = re.compile(
     re.IGNORECASE,
 )
 _OF_TYPE = re.compile(r"\b(?:of|over|on|from|to|in|between|by|type) $")  # before a name that is not declared there
+_BEFORE_NAME = re.compile(  # "suppose (★)": a name is no clause
+    r"\b(?:show|prove|verify|suppose|assume|know|have|find|fact|claim) (that )$", re.IGNORECASE
+)
 _NAME = re.compile(r"[^\W\d][\w']*")
 
 
@@ -135,8 +151,11 @@ def _formulas(sentence: Sentence) -> Iterable[str]:
     return (sentence.text[start:end] for start, end in sentence.code)
 
 
-def _edits(sentence: Sentence, keys: Sequence[_Key], names: dict[_Key, str], known: set[_Key]) -> list[_Edit]:
-    """The first time a formula is followed by its name, later the name takes its place and that of its brackets."""
+def _edits(
+    sentence: Sentence, keys: Sequence[_Key], names: dict[_Key, str], known: set[_Key], claimed: Mapping[_Key, bool]
+) -> list[_Edit]:
+    """The first time a formula is followed by its name, later the name takes its place and that of its brackets; but
+    one that was `claimed` there is no reason."""
     found, text = [], sentence.text
     for (start, end), key in zip(sorted(sentence.code), keys, strict=True):
         if key not in names:
@@ -145,8 +164,9 @@ def _edits(sentence: Sentence, keys: Sequence[_Key], names: dict[_Key, str], kno
         if key not in known:
             known.add(key)
             found.append(_Edit(end + bracketed, end + bracketed, f" (call this {names[key]})"))
-        else:
-            found.append(_Edit(start - bracketed, end + bracketed, names[key]))
+        elif not (claimed[key] and _is_reason(sentence, (start, end))):
+            that = _BEFORE_NAME.search(text, 0, start - bracketed)
+            found.append(_Edit(that.start(1) if that else start - bracketed, end + bracketed, names[key]))
     return found
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, joined, listed
 from verbalign.proofs.planning.endings import Closing, ending, key
+from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.openings import (
     FOR_SOME,
@@ -25,7 +26,7 @@ from verbalign.proofs.planning.openings import (
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
-from verbalign.proofs.statements.notation import relation
+from verbalign.proofs.statements.notation import premises, relation
 from verbalign.values import Value
 
 
@@ -45,7 +46,7 @@ def brief(t: Telling, part: Part) -> int | None:
         before = opening(t, part) if given else NOTHING
         said = words.one(t)
         if kind == CASES and not said.text.startswith("is "):  # a case does not hold
-            before, subject = case_opening(t, part), Draft("the claim")
+            before, subject = case_opening(t, part), _its_claim(t, part)
         else:
             known = t.this is not None and t.this == story.goal(part.start)
             subject = Draft("this") if known else which(t, part) if _clashes(t, part) else called(t, part)
@@ -53,6 +54,16 @@ def brief(t: Telling, part: Part) -> int | None:
         t.add(joined([before, space, subject, " ", said, "."]).capitalised(), steps)
     t.this = t.goal = None
     return part.end
+
+
+def _its_claim(t: Telling, part: Part) -> Draft:
+    """What holds in a case: the claim, or, where that has become another with premises of its own and rests on facts,
+    just that, for the facts that are named are not all it rests on."""
+    goal, before = t.story.goal(part.start) or "", t.story.goal(part.split) or ""
+    rests = not FACTS_USED.isdisjoint(t.story.step(part.end - 1).names)
+    known = {*premises(before)[0], *re.split(r" /\\ | ∧ ", t.story.label(part))}
+    told = rests and goal != before and not known.issuperset(premises(goal)[0])
+    return t.notation.noun(goal, CLAIM) if told else Draft("the claim")
 
 
 def _briefly(t: Telling, part: Part) -> Closing | None:
@@ -74,6 +85,7 @@ def _held(words: Closing) -> Closing:
     return replace(words, wordings=tuple(one.replace(_SINCE, "holds because", 1) for one in words.wordings))
 
 
+FACTS_USED = frozenset({"hypothesis", "lemma", "equation"})  # arguments of a step that is a reason
 VERY_MANY = 12  # that nobody needs to make out
 MANY = 3  # branches that end alike, and that the reader can make out, are not told one by one
 

@@ -18,6 +18,8 @@ from verbalign.dictionary.template import Template
 from verbalign.language import prose
 from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.formulas import structure
+from verbalign.proofs.statements.calls import outermost
+from verbalign.proofs.statements.notation import premises
 from verbalign.values import Value
 from verbalign.values.features import DERIVED, FALSE, HYPOTHESIS, kind
 from verbalign.values.prooftree import PROVED
@@ -49,6 +51,8 @@ class Situation:
         return isinstance(value, tuple) or (isinstance(value, str) and structure(value).head == LIST)
 
 
+_EQUAL = r"(?<![<>=:!~?])=+(?![=>?])|<->|↔|⇔|≡|≈|≃|\[=\]"
+_SIGNS = r"<=|>=|≤|≥|<>|≠|(?<=\s)[<>](?=\s)|\[<=?\]|/\\|\\/|∧|∨|⊆|∈"
 _LEMMA = re.compile(r"(?!(?:computation|symmetry|this)$)[\w.'-]+")  # not one of the other reasons for a rewriting
 _LEMMAS = re.compile(r"\b[Ll]emmas? \[lemma\]|\[lemma\] ([Ll]emma)\b")
 _IS_LEMMA = re.compile(r"\bis (?:just |exactly |simply |precisely )?\[lemma\]")
@@ -80,9 +84,18 @@ def _is_logical(template: Template, here: Situation) -> bool:
         return False
     if any(kind(here.text(slot)) != claimed for slot, claimed in prose.kinds(template.text)):
         return False
+    if any(not _equates(here.values.get(slot, "")) for slot in prose.substituted(template.text)):
+        return False
     return _calls_lemmas(template.text, here.values.get("lemma", "")) and not any(
         here.text(name) in FALSE for name in prose.subjects(template.text)
     )
+
+
+def _equates(value: Value) -> bool:
+    """Are these facts equations, be it for all variables, so that one side may stand for the other?"""
+    facts = value if isinstance(value, tuple) else (value,)
+    said = [premises(one) for one in facts if isinstance(one, str)]
+    return all(not given and (outermost(one, _EQUAL) or not outermost(one, _SIGNS)) for given, one in said)
 
 
 def _calls_lemmas(text: str, given: Value) -> bool:

@@ -10,6 +10,7 @@ from math import inf
 from verbalign.mentions.terms import SaidTerm, Terms, coordinated, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.shortening import shortened
 from verbalign.proofs.statements.signs import TYPES
 from verbalign.values import Expression, Value
 from verbalign.values.arguments import value_text
@@ -19,7 +20,7 @@ from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term
 _BINDS = re.compile(r"\s*(?:(?:forall|exists[!2]?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
 _BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | with )"
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
 _IDENTITY = re.compile(r"(?<![<>=:~!])(?:==|=)(?![=>?])")
 _CONNECTIVE = r"/\\|\\/|<->|->|→|∧|∨|↔|⇒|⇔|(?<![\w')])~|¬"  # `p~1` denies nothing
@@ -49,8 +50,8 @@ class Notation:
         ('(forall x, P x)', 'P, Q -> R and S')
         """
         if isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1:
-            count = _NUMBERS.get(len(value), str(len(value)))
-            return joined([self.said(value[0]), f" in {count} cases"])
+            count = f"{_NUMBERS.get(len(value), str(len(value)))} times" if len(value) > 2 else "twice"
+            return joined([self.said(value[0]), f" ({count})"])
         if isinstance(value, tuple):
             told = [self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value)]
             return listed(told, apart=any(isinstance(one, str) and qualified(one) for one in value[:-1]))
@@ -130,113 +131,6 @@ def marked(statement: str, longest: float = inf) -> Draft:
         shown = [shortened(piece, longest) for piece in pieces]
         parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(shown))]
     return joined(parts)
-
-
-_BOUND = re.compile(r"\([\w' ]+ : [^()=]*\)")  # variables with their type
-_MATCHES = re.compile(r"(?<![\w'.])(?:match|with|end)(?![\w'])")
-_BRACKET = re.compile(r"\{\||\|\}|[()]")
-_LEFT_OUT, _TIMES, _LEAST = "(…)", 12, 3
-
-
-def shortened(formula: str, longest: float) -> str:
-    """A formula of so many words at most: of one with more, the cases of a `match` are left out, then brackets, else
-    the middle of each of the statements that it joins, never the sign between them.
-
-    >>> shortened("a + b + c + d = e", 6), shortened("a + b", 6), shortened("P (f x y z) -> Q (g x)", 6)
-    ('a + b + … e', 'a + b', 'P (…) -> Q (g x)')
-    >>> shortened("a + b + c = d -> e + f + g = h", 9)
-    'a + … d -> e + … h'
-    >>> shortened("0 < m -> (forall n p : t, n + n < p + m <-> m * n < m * p)", 16)
-    '0 < m -> (forall n p : t, n + n … m <-> …)'
-    >>> shortened("match f x with | Some y => a + y | None => b end = c", 9)
-    'match f x with … end = c'
-    """
-    if len(formula.split(" ")) <= longest:
-        return formula
-    if (inner := unbracketed(formula)) != formula:
-        return f"({shortened(inner, longest)})"
-    head, body = _quantified(formula)
-    if head and (size := len(head.split(" "))) <= longest / 2:
-        return f"{head} {shortened(body, longest - size)}"
-    formula = _without_brackets(_without_cases(formula, longest), longest)
-    parts, signs = _joined_by(formula)
-    sizes = [len(part.split(" ")) for part in parts]
-    if sum(sizes) + len(signs) <= longest:
-        return formula
-    for room in range(int(longest), _LEAST, -1):
-        if sum(min(room, size) for size in sizes) + len(signs) <= longest:
-            shown = [_cut(part, room) for part in parts]
-            return " ".join(word for pair in zip(["", *signs], shown, strict=True) for word in pair if word)
-    return _cut(formula, longest) if not signs else f"{_cut(parts[0], longest - 2)} {signs[0]} …"
-
-
-def _quantified(formula: str) -> tuple[str, str]:
-    """The variables that a formula begins with, with their comma, and the rest; nothing and all where it has none."""
-    comma = outermost(formula, ",") if _QUANTIFIED.match(formula) else None
-    return (formula[: comma.end()], formula[comma.end() :].strip()) if comma else ("", formula)
-
-
-def _cut(formula: str, longest: float) -> str:
-    """A formula without its middle, where it has more words than this."""
-    words = formula.split(" ")
-    if len(words) <= longest:
-        return formula
-    if (inner := unbracketed(formula)) != formula:
-        return f"({shortened(inner, longest)})"
-    kept = max(int(longest) - 1, 1)
-    return " ".join([*words[: kept - kept // 3], "…", *words[len(words) - kept // 3 :]])
-
-
-def _joined_by(formula: str) -> tuple[list[str], list[str]]:
-    """The statements that a formula joins, and the signs between them."""
-    parts, signs = list[str](), list[str]()
-    while sign := outermost(formula, r" (?:->|→|⇒|<->|↔|/\\|\\/|∧|∨) "):
-        parts.append(formula[: sign.start()])
-        signs.append(sign.group().strip())
-        formula = formula[sign.end() :]
-    return [*parts, formula], signs
-
-
-def _without_cases(formula: str, longest: float) -> str:
-    """A formula whose `match`es name only what they are on: the longest first."""
-    while len(formula.split(" ")) > longest:
-        opened, found = list[int](), list[tuple[int, int]]()
-        for sign in _MATCHES.finditer(formula):
-            if sign[0] == "match":
-                opened.append(0)
-            elif sign[0] == "with" and opened and not opened[-1]:
-                opened[-1] = sign.end()
-            elif sign[0] == "end" and opened and (start := opened.pop()) and formula[start : sign.start()] != " … ":
-                found.append((start, sign.start()))
-        if not found:
-            break
-        start, end = max(found, key=lambda place: place[1] - place[0])
-        formula = f"{formula[:start]} … {formula[end:]}"
-    return formula
-
-
-def _without_brackets(formula: str, longest: float) -> str:
-    """A formula without what stands in some of its brackets: the least that does, else the longest."""
-    for _ in range(_TIMES):
-        over = len(formula.split(" ")) - longest
-        groups = [(a, b, formula.count(" ", a, b)) for a, b in _brackets(formula)]
-        enough = [group for group in groups if group[2] >= over]
-        if over <= 0 or not groups:
-            break
-        start, end, _ = min(enough, key=lambda group: group[2]) if enough else max(groups, key=lambda group: group[2])
-        formula = formula[:start] + _LEFT_OUT + formula[end:]
-    return formula
-
-
-def _brackets(formula: str) -> list[tuple[int, int]]:
-    """The places in round brackets, and of records, but for variables that are bound there."""
-    found, opened = list[tuple[int, int]](), list[int]()
-    for sign in _BRACKET.finditer(formula):
-        if sign[0] in ("(", "{|"):
-            opened.append(sign.start())
-        elif opened:
-            found.append((opened.pop(), sign.end()))
-    return [(a, b) for a, b in found if " " in formula[a:b] and not _BOUND.fullmatch(formula[a:b])]
 
 
 def structure(value: Value) -> Term:

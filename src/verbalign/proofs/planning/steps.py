@@ -12,6 +12,8 @@ from verbalign.proofs.planning.endings import SILENT, Closing, basis, ending, ta
 from verbalign.proofs.planning.formulas import CLAIM, identity, is_equation
 from verbalign.proofs.planning.story import ARITHMETIC
 from verbalign.proofs.planning.telling import Telling
+from verbalign.proofs.statements.calls import unbracketed
+from verbalign.proofs.statements.notation import premises
 from verbalign.values import Expression, Value, features
 
 CHAINED = frozenset(
@@ -40,6 +42,7 @@ _SLOTS = {
 _NOUNS = {"Unfold": "the definition of ", "Fold": "the definition of ", "RewriteHints": "the rewriting rules of "}
 _WORDS = {"Simplify": "computation", "Symmetry": "symmetry", "ByDefinition": "definition"}
 _ADVERBS = {"Symmetry": "after exchanging the sides,", "ByDefinition": "after unfolding the definition,"}
+_FOUND = ("result", "conclusion", "facts")  # what a step gives
 _CONTRADICTIONS = frozenset({"Contradiction", "Absurd", "AbsurdBy", "ClashBy", "Impossible"})  # they name it
 
 
@@ -48,7 +51,23 @@ def message(t: Telling, at: int, opener: Draft) -> int:
     named = t.story.goes_on(at, at + 1) and t.story.step(at + 1).predicate in _CONTRADICTIONS
     if t.story.step(at).predicate == "Exfalso" and named:
         return single(t, at + 1, opener, (at,))
+    if _undone(t, at):
+        return single(t, at + 2, opener, (at, at + 1))
     return _both_sides(t, at, opener) or _chain(t, at, opener) or single(t, at, opener)
+
+
+def _undone(t: Telling, at: int) -> bool:
+    """Are facts put before the goal here, only to be assumed again by the next step?"""
+    story = t.story
+    if story.step(at).predicate != "Revert" or not story.goes_on(at, at + 2) or "facts" not in story.step(at).names:
+        return False
+    before, after = dict(story.step(at).args), dict(story.step(at + 1).args)
+    same = before["goal"] == after.get("goal") and set(_listed(before["facts"])) == set(_listed(after["hypotheses"]))
+    return story.step(at + 1).predicate == "UnivCD" and same
+
+
+def _listed(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> int:
@@ -56,6 +75,7 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
     step = t.story.step(at)
     template = _resting(t, at, opener) or t.template(at, step, opened=bool(opener.text))
     words, end, closed = _after(t, at, template)
+    implied = t.story.left(at + 1) if _is_echo(t, at) else None
     steps = [*folded, *range(at, end)]
     if template.text == THIS_FROM_FACTS:
         t.case = None  # "this" is the goal
@@ -64,6 +84,7 @@ def single(t: Telling, at: int, opener: Draft, folded: Sequence[int] = ()) -> in
         values["facts"] = basis(t, at, (t.this,) if "this" in template.text else ())
     t.say(template, values, t.keys(at, step), steps, opener=opener, tail=words)
     t.follow(at, template, closed=closed)
+    t.goal = implied or t.goal
     if end - 1 in t.provided:
         t.this = None  # it would be the condition
     return end
@@ -96,6 +117,8 @@ def _after(t: Telling, at: int, template: Template) -> tuple[Draft | None, int, 
     """What follows in the same sentence: how the goal is closed, or under which conditions a rewriting holds."""
     story, split = t.story, at + 1
     left = story.left(at)
+    if _is_echo(t, at):
+        return None, split + 1, False
     if left is not None and story.goes_on(at, split) and story.step(split).predicate == "Remain":
         goals = dict(story.step(split).args)["subgoals"]
         if isinstance(goals, tuple) and len(goals) > 1 and goals[0] == left:
@@ -104,6 +127,18 @@ def _after(t: Telling, at: int, template: Template) -> tuple[Draft | None, int, 
             return joined([", provided that ", conditions]), split + 1, False
     words, end = tail(t, at, template)
     return words, end, words is not None
+
+
+def _is_echo(t: Telling, at: int) -> bool:
+    """Would the next step only say that what is found here implies the goal, which the reader knows?"""
+    story, after = t.story, at + 1
+    if not story.goes_on(at, after) or story.step(after).predicate != "Imply":
+        return False
+    found = {fact for name in _FOUND if name in story.step(at).names for fact in _listed(story.step(at)[name])}
+    step = dict(story.step(after).args)
+    given, own = (premises(str(step[name]))[0] for name in ("result", "goal"))
+    added = given[: len(given) - len(own)]
+    return t.goal == step["goal"] and bool(added) and {unbracketed(str(one)) for one in found} == set(added)
 
 
 # ---- chains ----

@@ -100,6 +100,13 @@ class Story:
     def closes(self, at: int) -> bool:
         return self.contexts[at].closes
 
+    @property
+    def claims(self) -> frozenset[str]:
+        """The arguments, as `STEP.argument`, that state what is to be shown and what suffices for it, but for those of
+        splits: there, one branch may show what the next one uses."""
+        steps = [at for at in range(len(self)) if not self.splits(at)]
+        return frozenset(f"{at + 1}.{name}" for at in steps for name in (self.shape(at).on, self.shape(at).leaves))
+
     # ---- branches ----
 
     def kind(self, split: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from verbalign.dictionary.template import Template, pieces
 from verbalign.language.prose import says_this
 from verbalign.proofs.planning.claims import Situation, assumes, true_here
-from verbalign.proofs.planning.draft import Draft, joined
+from verbalign.proofs.planning.draft import Draft, joined, listed
 from verbalign.proofs.planning.formulas import FACT, FOR_ANY, Notation, qualified, structure
 from verbalign.proofs.planning.manner import Detail
 from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
@@ -107,7 +107,8 @@ class Telling:
         short = map(Template, manner.short.get(step.predicate, ()))
         fixed = [one for one in map(Template, manner.say.get(step.predicate, ())) if not says_this(one.text)]
         fitting = [one for one in short if one.argument_set <= given and true_here(one, here)]
-        fitting += [one for one in fixed if one.argument_set <= given]
+        fixed = [one for one in fixed if one.argument_set <= given]
+        fitting += sorted(fixed, key=lambda one: not true_here(one, here))
         return fitting[0] if fitting else None
 
     def _closing(self, at: int, given: Collection[str]) -> Template | None:
@@ -126,11 +127,12 @@ class Telling:
         wordings = self.story.manner.short.get(step.predicate, ())
         if shape is None or not wordings:
             return None
+        true = [one for one in wordings if true_here(Template(one), here)] or wordings
         if self._shows_no_change(step):
-            return Template(self.voice.turn(wordings))
+            return Template(self.voice.turn(true))
         stated = dict(step.args)
         if "base" in stated and stated["base"] == stated.get("step"):  # what tells them apart is hidden
-            return Template(self.voice.turn(wordings))
+            return Template(self.voice.turn(true))
         cases = bool(shape.branches and shape.leaves)
         left = [value for name, value in step.args if (name == shape.leaves and not cases) or name in shape.branches]
         if cases and sum(len(one) for one in left if isinstance(one, tuple)) <= MANY:
@@ -221,6 +223,10 @@ class Telling:
         found: dict[str, Value | Draft] = dict(step.args)
         called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
         for name, value in step.args:
+            if name == "lemma" and isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
+                found[name] = listed(
+                    self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in value
+                )
             if name not in FACTS or name not in template.argument_set:
                 continue
             if called and self.story.is_hypothesis(at, value):

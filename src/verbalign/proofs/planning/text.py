@@ -103,7 +103,7 @@ def tell(
         told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
     sentences = told.sentences
     if detail is not Detail.FULL:
-        sentences = [bounded(part) for one in abbreviated(sentences) for part in divided(one)]
+        sentences = [bounded(part) for one in abbreviated(sentences, story.claims) for part in divided(one)]
     return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
 
 

@@ -51,7 +51,8 @@ _SUFFICES_THAT = re.compile(r"(?<=suffices )that $")
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
-_SUBSET = re.compile(r"\{[^{}:|]+:[^{}|]+[|&][^{}]+\}")  # `{x : nat | P x}`
+_SUBSET = re.compile(r"\{[^{}:|]+:[^{}|]+[|&][^{}]+\}|\{.*\} \+ \{.*\}")  # `{x : nat | P x}`, `{P} + {~ P}`
+_STATED = (" case is ", " step is ", " goal is ")
 
 
 class Voice:
@@ -269,7 +270,7 @@ def _slot(
                 break
         bare = literal.endswith(", ") and not is_subject(literal, after)
         literal = literal.removesuffix("that ") + ("there is " if bare else "")
-        literal += "to construct " if literal.endswith("suffices ") else ""
+        literal += "to construct " if literal.endswith(("suffices ", *_STATED)) else ""
     if isinstance(value, tuple) and len(value) > 1:
         for noun, plural in _PLURALS:
             if literal.endswith(noun):

@@ -92,7 +92,7 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
         if not name:
             break
         names.append(name)
-        added = (*goal.hypotheses, Hypothesis((name,), kind))
+        added = (*goal.hypotheses, Hypothesis((name,), kind, fact=known[0].sort_of(name)))
         goal = replace(goal, conclusion=rest, hypotheses=added, id=f"{move.goal.id} taken in")
     if counted and call.head in _SUPPOSES and (opened := notation.opened(goal.conclusion)) and opened[1]:
         name = _unused(move)  # the premise itself, which nobody has heard of

@@ -151,6 +151,14 @@ def _members(value: Value) -> Iterator[str]:
             yield from _members(one)
 
 
+def _taken_in(kind: str) -> Iterator[str]:
+    """A type and what is left of it when its variables and premises are taken in: no statement, if it is none."""
+    yield kind
+    while opened := formal.opened(kind):
+        kind = opened[2]
+        yield kind
+
+
 def text(
     told: Told,
     dictionary: MappingDictionary,
@@ -164,7 +172,7 @@ def text(
     manner = (table or bundled()).manner
     finished = told.script.ending is Ending.PROVED
     goals = {goal for move in told.script.moves for goal in (move.goal, *move.subgoals)}
-    types = frozenset(goal.conclusion for goal in goals if goal.data)
+    types = frozenset(one for goal in goals if goal.data for one in _taken_in(goal.conclusion))
     known = {one.type for goal in goals for one in goal.hypotheses if one.fact}
     known |= {name for goal in goals for name, kind in goal.typed.items() if kind in ("Prop", "SProp")}
     made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""

@@ -2,7 +2,8 @@
 Lemma two_facts : forall a b c : nat, a = b -> b = c -> a = c.
 (*- From a = b *)
 (*- we get b = c -> *)
-(*+ It is enough to show a = b -> b = c -> a = c *)
+(*- It is enough to show *)
+(*+ Since a = b, this becomes b = c *)
 Proof. intros a b c H K. revert H K. intros E F. rewrite E. exact F. Qed.
 Lemma with_its_premise : forall P Q R : Prop, P \/ Q -> (P -> R) -> (Q -> R) -> R.
 (*- the goal is one of our assumptions *)

@@ -13,7 +13,7 @@ Lemma parts_in_a_row (P Q R S : Prop) : P /\ (Q /\ (R /\ S)) -> R.
 (*- Because of Q /\ R /\ S, we have *)
 Proof. intro H. destruct H as [p H]. destruct H as [q H]. destruct H as [r s]. exact r. Qed.
 Lemma premise_kept (a b : nat) : a = b -> b = a.
-(*+ It is enough to show a = b -> b = a. *)
+(*+ we have to show that b = a. By symmetry, we show a = b, which is given. *)
 (*- this implies the goal *)
 Proof. intro H. generalize H. clear H. intro K. symmetry. exact K. Qed.
 Lemma trivially_so (x : nat) : 255 < x -> None = None :> option nat.

@@ -31,5 +31,5 @@ Lemma by_a_program : forall n m k : nat, n <= m -> k = k -> n <= S m.
 Proof. intros. (do 2 idtac; match goal with |- _ <= S _ => try fail; hides end). Qed.
 Ltac takes_all := repeat match goal with H : ?A |- _ => match type of A with Prop => revert H end end; intros; subst; auto.
 Lemma of_a_greedy_tactic : forall n m k : nat, n <= m -> k <= 4 -> n <= S m.
-(*+ which follows from n <= m. *)
+(*+ This follows from n <= m. *)
 Proof. intros n m k H K. takes_all. Qed.

@@ -90,7 +90,7 @@ def induction_variable(effect: Effect) -> Value | None:
     """What an induction is on; `elim` also takes logical statements apart, which is none, and where a fact is taken
     apart and no branch may assume the claim, these are mere cases."""
     kind = taken_apart_by(effect) or _said(effect)
-    if one_form(effect) or (effect.call.head == "elim" and not kind and not _assumes_of_others(effect)):
+    if one_form(effect) or (effect.call.head == "elim" and not kind and not assumes_of_others(effect)):
         return None
     if effect.call.head == "elim" and not kind and not _has_smaller(effect):
         return None
@@ -159,7 +159,7 @@ def of_nothing_smaller(effect: Effect) -> Value | None:
     """The goal, where what suffices for it is no induction, as `elimtype` may be."""
     given = notation.premises(effect.subgoals[0].conclusion)[0] if effect.subgoals else ()
     quantified = any(notation.bound(one) for one in given) and effect.call.head == "elimtype"
-    return None if quantified and _assumes_of_others(effect) else effect.goal.conclusion
+    return None if quantified and assumes_of_others(effect) else effect.goal.conclusion
 
 
 @source
@@ -324,7 +324,7 @@ def _after(statement: str, premise: str) -> str:
     return statement
 
 
-def _assumes_of_others(effect: Effect) -> bool:
+def assumes_of_others(effect: Effect) -> bool:
     """Has a branch of `elim` a premise that says of others what is to be shown?"""
     said = notation.relation(notation.premises(effect.goal.conclusion)[1])
     found = [premise for left in effect.subgoals for premise in notation.premises(left.conclusion)[0]]

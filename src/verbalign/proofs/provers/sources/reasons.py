@@ -212,10 +212,12 @@ def reverted(effect: Effect) -> Value | None:
 
 @source
 def generalized(effect: Effect) -> Value | None:
-    """The objects for which a goal is proved in general, where the tactic names them, and no facts."""
+    """The objects for which a goal is proved in general, where the tactic names them, and no facts become premises."""
     names = [name for operand in effect.call.operands for name in operand.split()]
+    kept = effect.only.typed if effect.only else {}
+    gone = [name for name in effect.goal.typed if name not in kept and is_fact_here(effect, name)]
     objects = [name for name in names if effect.goal.type_of(name) is not None and not is_fact_here(effect, name)]
-    return notation.several(objects) if all(map(re.compile(r"[^\W\d][\w']*").fullmatch, names)) else None
+    return None if gone or objects != names else notation.several(names)
 
 
 @source
