@@ -203,6 +203,10 @@ WRONG = [
         "\"valued\" of 'rewrite' names 'lema', but rewrite has: lemma, goal",
     ),
     (
+        lambda d: rewrite(d).update(lists={"lema": "and"}),
+        "\"lists\" of 'rewrite' names 'lema', but rewrite has: lemma, goal",
+    ),
+    (
         lambda d: rewrite(d).update(pool=["By [lemma], [so"]),
         "a template in the pool of 'rewrite', 'By [lemma], [so', has a slot [, but rewrite has: lemma, goal",
     ),

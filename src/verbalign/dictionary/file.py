@@ -345,7 +345,7 @@ class _DictionaryReader:
         where, args, templates = f"'{name}'", tuple(saved["args"]), saved.get("templates", [])
         if len(set(args)) < len(args):
             self.fail(f'"args" of {where} names an argument twice: {", ".join(args)}')
-        for field in ("valued", "banked"):
+        for field in ("valued", "banked", "lists"):
             if unknown := next((one for one in saved.get(field, ()) if one not in args), None):
                 self.fail(
                     f"\"{field}\" of {where} names '{unknown}', but {name} has: {', '.join(args) or 'no arguments'}"
