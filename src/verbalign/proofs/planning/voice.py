@@ -27,6 +27,7 @@ from verbalign.values.text import words
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
+Pieces: TypeAlias = tuple[tuple[str, str | None], ...]
 Values: TypeAlias = Mapping[str, "Value | Draft"]
 FAR = 0.1  # as NEAR, where all those near have been used
 NEAR = 0.35  # templates with at least this share of the best one's weight may take its turn
@@ -40,7 +41,8 @@ _PLURALS = (
     ("definition ", "definitions "),
     ("premise ", "premises "),
 )
-_LEMMA = re.compile(r"\b(?:the )?lemmas? $")
+_LEMMA = re.compile(r"\b(?:[Tt]he )?lemmas? $")
+_LEMMA_AFTER, _THE = re.compile(r" lemmas?\b"), re.compile(r"\b[Tt]he $")
 _THAT = (
     *("show ", "prove ", "verify ", "establish ", "have ", "get ", "know ", "means ", "gives us ", "gives ", "is "),
     *("need ", "assume ", "want ", "fact ", "hypothesis "),
@@ -196,7 +198,7 @@ def filled(
     """A template with its slots filled, as a sentence: an opener goes before it, a tail takes the full stop's place.
 
     `names` are the keys under which each argument's place is noted."""
-    pieces = template.pieces
+    pieces = _suiting(template.pieces, values, notation)
     parts: list[Draft | str] = []
     if opener.text:
         parts += [opener, " "]
@@ -216,6 +218,20 @@ def filled(
         parts += [literal, value.named(names[slot]) if slot in names else value]
     whole = joined([*parts, *((tail, ".") if tail is not None else ())])
     return _one_stop(whole).capitalised()
+
+
+def _suiting(pieces: Pieces, values: Values, notation: Notation) -> Pieces:
+    """The pieces of a template, without the word "lemma" for what is none."""
+    found = list(pieces)
+    for number, (literal, slot) in enumerate(pieces):
+        value = values.get("lemma", "") if slot == "lemma" else ""
+        if isinstance(value, Draft) or notation.unproved.isdisjoint(value if isinstance(value, tuple) else (value,)):
+            continue
+        after, last = found[number + 1] if number + 1 < len(found) else ("", None)
+        if follows := _LEMMA_AFTER.match(after):
+            found[number + 1] = (after[follows.end() :], last)
+        found[number] = ((_THE if follows else _LEMMA).sub("", literal), slot)
+    return tuple(found)
 
 
 def _slot(

@@ -21,9 +21,11 @@ _TAKES_APART = frozenset(
 )
 _APPLIES = frozenset({"apply", "eapply", "simple apply", "exact", "refine", "rapply"})
 _REWRITES = frozenset({"rewrite", "erewrite", "setoid_rewrite"})
-_USES = _TAKES_APART | _APPLIES | _REWRITES | {"pose proof", "epose proof", "generalize", "specialize", "lapply"}
-_OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
 _DISTINGUISHES = frozenset({"discriminate", "ediscriminate", "congruence", "easy"})
+_GIVES = frozenset({"pose proof", "epose proof", "pose", "assert", "generalize", "specialize", "lapply"})
+_USES = _TAKES_APART | _APPLIES | _REWRITES | _DISTINGUISHES | _GIVES
+_NAMED = re.compile(r"^\(\s*[\w']+\s*:=\s*")  # `(H := foo x)`
+_OF_ANYTHING = re.compile(r"\s:\s*\?\w+\s*(?:$|where\b)")
 _CLOSES = frozenset({"auto", "eauto", "trivial", "intuition", "firstorder", "tauto"})
 _REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
 _SEARCHES = frozenset({"auto", "eauto", "intuition", "firstorder", "tauto", "congruence", "easy"})  # without saying how
@@ -44,6 +46,7 @@ _HOLE = re.compile(r"(?<![\w'])_(?![\w'])")
 _CHECKED = re.compile(r"^     : ", re.MULTILINE)  # before the type of what was checked
 _OF_TYPE = re.compile(r'has type "(.*?)" while it is expected to have type', re.DOTALL)
 _NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "Prop"')
+_NO_STATEMENT = re.compile(r'The term "(.*?)" has type')
 _REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
 _LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
 MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
@@ -165,7 +168,7 @@ class CoqQuestions:
         one, goal = call(text), self._goal(place)
         if one.head not in _USES:
             return
-        for name in dict.fromkeys(application(operand)[0] for operand in one.operands):
+        for name in dict.fromkeys(application(_NAMED.sub("(", operand))[0] for operand in one.operands):
             if name and goal.type_of(name) is None and not self._is_lemma(name):
                 self.unproved.add(name)
 
@@ -273,21 +276,25 @@ class CoqQuestions:
         return known[name]
 
     def _is_lemma(self, name: str) -> bool:
-        """Is a name that of a proof, and of no constructor?  What Coq does not know may be one."""
+        """Is a name that of a proof, and of no constructor?  What Coq can't find may be one."""
         known = self._definitions.lemmas
         if name not in known:
-            known[name] = True
+            known[name] = False
             with suppress(CoqFault):
                 located = self._coq.send(f"Locate {name}.").output.lstrip()
-                known[name] = not located.startswith(("Constructor", "Inductive")) and self._proves(name)
+                known[name] = located.startswith("No object")
+                if not located.startswith(("Constructor", "Inductive", "No object")):
+                    known[name] = self._states(name)
         return known[name]
 
-    def _proves(self, name: str) -> bool:
+    def _states(self, name: str) -> bool:
+        """Is the type of a name a statement?"""
         try:
             self._coq.send(f"Check (ltac:(let kind := type of @{name} in exact kind) : Prop).")
             return True
         except CoqFault as fault:
-            return not _NO_PROPOSITION.search(" ".join(str(fault).split()))
+            kind = _NO_STATEMENT.search(" ".join(str(fault).split()))
+            return bool(kind and _REFLECTS.match(premises(kind[1])[1])) and self.ssreflect_is_loaded()
 
     def _stated(self, names: Sequence[str], place: int) -> frozenset[str]:
         """Of these hypotheses, those without which the goal itself would have no meaning, be they written in it or not:
