@@ -11,10 +11,12 @@ from dataclasses import replace
 from verbalign.proofs.model import Goal, Hypothesis, Script, TacticMove
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import Call, unbracketed
+from verbalign.proofs.statements.clashes import sides
 
 
 def with_named_proofs(script: Script) -> Script:
     """The script, its hypotheses marked as objects where the text will speak of them by name, as in `f H x`."""
+    script = _without_equal_proofs(script)
     named = _spoken_of(script)
     if not named:
         return script
@@ -24,6 +26,22 @@ def with_named_proofs(script: Script) -> Script:
 
     moves = (replace(one, goal=marked(one.goal), subgoals=tuple(map(marked, one.subgoals))) for one in script.moves)
     return replace(script, moves=tuple(moves))
+
+
+def _without_equal_proofs(script: Script) -> Script:
+    """The script without hypotheses that only say how a fact is proved: `H = even_S n H'`, of `destruct H eqn:E`."""
+    goals = {goal for move in script.moves for goal in (move.goal, *move.subgoals)}
+    facts = {name for goal in goals for one in goal.hypotheses if one.fact for name in one.names}
+
+    def equates_proofs(one: Hypothesis, goal: Goal) -> bool:
+        both = sides(one.type)
+        return both is not None and both[0] in facts and goal.sort_of(both[0]) is not False
+
+    def without(goal: Goal) -> Goal:
+        return replace(goal, hypotheses=tuple(one for one in goal.hypotheses if not equates_proofs(one, goal)))
+
+    moves = (replace(one, goal=without(one.goal), subgoals=tuple(map(without, one.subgoals))) for one in script.moves)
+    return replace(script, moves=tuple(moves)) if facts else script
 
 
 def _apart(one: Hypothesis, named: set[tuple[str, str]]) -> Iterator[Hypothesis]:

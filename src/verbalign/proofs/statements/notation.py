@@ -5,7 +5,7 @@ Provers print types, not sorts, so whether a hypothesis is a fact or an object i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from verbalign.proofs.model import Goal
@@ -230,9 +230,9 @@ def new_names(before: Goal, after: Goal) -> dict[str, str]:
     return {name: kind for name, kind in after.typed.items() if known.get(name) != kind}
 
 
-def said_of_others(before: Goal, after: Goal) -> dict[str, str]:
+def said_of_others(before: Goal, after: Goal, known: Collection[str] = ()) -> dict[str, str]:
     """The facts that read as before, but speak of objects that are others now, though called the same: an induction
-    also takes others for what its own variable is made from.
+    also takes others for what its own variable is made from.  Some may be known that one can't tell by their types.
 
     >>> from verbalign.proofs.model import Hypothesis
     >>> old = Goal("", "P x", (Hypothesis(("x",), "A m"), Hypothesis(("H",), "x = y")))
@@ -241,6 +241,7 @@ def said_of_others(before: Goal, after: Goal) -> dict[str, str]:
     """
     new = new_names(before, after)
     others = [name for name in new if before.type_of(name) is not None and not is_fact(name, new[name], after)]
+    others += known
     kept = {name: kind for name, kind in after.typed.items() if name not in new and is_fact(name, kind, after)}
     return {name: kind for name, kind in kept.items() if any(speaks_of(one, kind) for one in others)}
 

@@ -19,7 +19,7 @@ from verbalign.proofs.provers.effects import (
     substituted_by,
     taken_apart_by,
 )
-from verbalign.proofs.provers.sources.goals import for_any
+from verbalign.proofs.provers.sources.goals import for_any, new_objects_of
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
@@ -352,15 +352,19 @@ def _under_conditions(fact: str, claims: Sequence[str]) -> bool:
 
 def _inductive(effect: Effect, left: Goal) -> str:
     """What a branch of an induction has to show, its new facts as premises."""
-    again = notation.said_of_others(effect.goal, left) if left.known else {}
-    new = notation.facts({**notation.new_names(effect.goal, left), **again}, left) if left.known else []
+    fresh = _without_generalised(effect)
+    renewed = () if effect.call.head == "elim" else new_objects_of(fresh, left)  # `elim` leaves what is known
+    others = [name for name in renewed if effect.goal.type_of(name) is not None]
+    again = notation.said_of_others(effect.goal, left, others) if left.known else {}
+    found = {**notation.new_names(effect.goal, left), **again}
+    new = notation.facts({name: found[name] for name in left.typed if name in found}, left) if left.known else []
     stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
     new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
     named = "".join(
         f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
     )
-    own = for_any(_without_generalised(effect), replace(left, data=False), new)
+    own = for_any(fresh, replace(left, data=False), new)
     return arrow.join([*map(notation.premise, new), named + left.conclusion]) + own
 
 
@@ -450,7 +454,8 @@ def _label(effect: Effect, left: Goal, *, shared: bool) -> str | None:
     if left.known:
         names = notation.new_names(effect.goal, left)
         names = names if effect.call.head in _INTRODUCE else notation.without_made_up(names, left)
-        taken = unbracketed(effect.operand)  # what has its name now is what it holds
+        # what has its name now is what it holds, but for `eqn`, which keeps the whole
+        taken = "" if "eqn" in effect.call.clauses else unbracketed(effect.operand)
         fresh = {name: kind for name, kind in names.items() if effect.goal.type_of(name) is None or name == taken}
         replaced = substituted_by(effect, left)
         new = notation.facts(fresh, left) or _decided(fresh, left)

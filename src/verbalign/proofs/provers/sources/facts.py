@@ -293,6 +293,13 @@ def existential(effect: Effect) -> Value | None:
 
 
 @source
+def conditional_fact(effect: Effect) -> Value | None:
+    """The fact that is taken apart, where it holds under conditions, which are then to be shown too."""
+    taken = taken_apart_by(effect)
+    return taken if taken and notation.premises(taken)[0] else None
+
+
+@source
 def conjunction(effect: Effect) -> Value | None:
     """The conjunction that is taken apart, which is no more than its parts."""
     kind = taken_apart_by(effect)

@@ -239,11 +239,16 @@ def _given(effect: Effect, left: Goal) -> str:
 
 def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
-    names = notation.objects(_new(effect, left), left)
+    names = new_objects_of(effect, left)
     if not left.data or len(names) > _FEW:  # what is given as an element may speak of any of them
         names = notation.needed(names, (left.conclusion, *facts), left.typed)
     said = [_proof_of(name, left) for name in names]
     return f" for any {_and(said if len(said) <= _MANY else [*said[:2], '…', said[-1]])}" if said else ""
+
+
+def new_objects_of(effect: Effect, left: Goal) -> list[str]:
+    """The objects of a goal that the one before has not, be they called as some that it has."""
+    return notation.objects(_new(effect, left), left)
 
 
 def _proof_of(name: str, goal: Goal) -> str:
