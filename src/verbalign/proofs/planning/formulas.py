@@ -54,7 +54,10 @@ class Notation:
             return joined([self.said(value[0]), f" ({count})"])
         if isinstance(value, tuple):
             told = [self.said(one, final=final and number == len(value) - 1) for number, one in enumerate(value)]
-            return listed(told, apart=any(isinstance(one, str) and qualified(one) for one in value[:-1]))
+            open_ended = [one for one, said in zip(value, told, strict=True) if not said.text.startswith("(")]
+            return listed(
+                told, apart=any(isinstance(one, str) and qualified(one) for one in open_ended if one != value[-1])
+            )
         text = format_expression(value) if isinstance(value, Expression) else value
         if named := _NAMED.match(text):
             return joined([named.group(), self.said(text[named.end() :], final=final)])

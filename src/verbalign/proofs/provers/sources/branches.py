@@ -20,6 +20,7 @@ from verbalign.proofs.provers.effects import (
     taken_apart_by,
 )
 from verbalign.proofs.provers.sources.goals import for_any, new_objects_of
+from verbalign.proofs.provers.sources.reasons import without_proofs
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
@@ -60,7 +61,7 @@ def variable(effect: Effect) -> Value | None:
     names = [unscoped(unbracketed(LISTED.sub("", one))) for one in effect.call.operands]
     heads = [one if effect.move.objects else notation.application(one)[0] or one for one in names]  # of `H x`, `H`
     said = [
-        effect.goal.type_of(head) if is_fact_here(effect, head) else name
+        effect.goal.type_of(head) if is_fact_here(effect, head) else without_proofs(effect, name)
         for name, head in zip(names, heads, strict=True)
     ]
     return notation.several(one for one in said if one)
@@ -151,7 +152,9 @@ def case_object(effect: Effect) -> Value | None:
     """The object that `case` takes apart, or the term for one that any such tactic does."""
     name = unbracketed(effect.operand)
     single = effect.call.head == "elim" and one_form(effect)  # it gives what it is made of
-    return name if effect.call.head in _CASE and _is_object(effect, name) and not single else None
+    return (
+        without_proofs(effect, name) if effect.call.head in _CASE and _is_object(effect, name) and not single else None
+    )
 
 
 @source
@@ -160,6 +163,43 @@ def of_nothing_smaller(effect: Effect) -> Value | None:
     given = notation.premises(effect.subgoals[0].conclusion)[0] if effect.subgoals else ()
     quantified = any(notation.bound(one) for one in given) and effect.call.head == "elimtype"
     return None if quantified and assumes_of_others(effect) else effect.goal.conclusion
+
+
+@source
+def recursive_name(effect: Effect) -> Value | None:
+    """The name under which `fix` gives an object for smaller arguments."""
+    left = effect.only
+    new = _brought(effect, left) if left else {}
+    return next(iter(new)) if left and len(new) == 1 and notation.objects(new, left) else None
+
+
+@source
+def recursive_argument(effect: Effect) -> Value | None:
+    """The variable of the goal that gets smaller, where `fix` says which argument it is."""
+    numbers = [int(one) for one in effect.call.text.split() if one.isdigit()]
+    rest, found = effect.goal.conclusion, list[str]()
+    while numbers and len(found) < numbers[-1] and (first := notation.opened(rest)):
+        found.append("" if first[1] else first[0].partition(":")[0])
+        rest = first[2]
+    return found[-1] if numbers and len(found) == numbers[-1] else None
+
+
+@source
+def identified(effect: Effect) -> Value | None:
+    """The variable for which another term stands after an identity was taken apart that gives nothing else."""
+    return _identity(effect)[0]
+
+
+@source
+def identified_with(effect: Effect) -> Value | None:
+    """The term that stands for that variable."""
+    return _identity(effect)[1]
+
+
+def _identity(effect: Effect) -> tuple[str | None, str | None]:
+    found = substituted_by(effect, effect.only) if effect.only else {}
+    fresh = bool(_brought(effect, effect.only)) if effect.only else True
+    return next(iter(found.items())) if len(found) == 1 and not fresh else (None, None)
 
 
 @source

@@ -178,9 +178,13 @@ def obtained(effect: Effect) -> Value | None:
         return None
     new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
     on = [index for index, names in enumerate(new) if names]
-    if len(on) != 1 or not notation.alike(effect.subgoals[on[0]].conclusion, effect.goal.conclusion):
+    if len(on) != 1:
         return None
-    return notation.several(notation.listed(new[on[0]], effect.subgoals[on[0]]))
+    left = effect.subgoals[on[0]]
+    if substituted_by(effect, left):  # the goal is as before, but for the terms that stand for variables now
+        return notation.several(notation.listed(changes(effect, left), left))
+    same = notation.alike(left.conclusion, effect.goal.conclusion)
+    return notation.several(notation.listed(new[on[0]], left)) if same else None
 
 
 @source

@@ -239,16 +239,23 @@ def _given(effect: Effect, left: Goal) -> str:
 
 def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
     """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
-    names = new_objects_of(effect, left)
+    names, untold = new_objects_of(effect, left), frozenset[str]()
     if not left.data or len(names) > _FEW:  # what is given as an element may speak of any of them
-        names = notation.needed(names, (left.conclusion, *facts), left.typed)
-    said = [_proof_of(name, left) for name in names]
+        needed = notation.needed(names, (left.conclusion, *facts), left.typed)
+        untold = frozenset(name for name in names if name not in needed and _gives_others(left.type_of(name) or ""))
+        names = [name for name in names if name in needed or name in untold]
+    said = [f"{name} : {left.type_of(name)}" if name in untold else _proof_of(name, left) for name in names]
     return f" for any {_and(said if len(said) <= _MANY else [*said[:2], '…', said[-1]])}" if said else ""
 
 
 def new_objects_of(effect: Effect, left: Goal) -> list[str]:
     """The objects of a goal that the one before has not, be they called as some that it has."""
     return notation.objects(_new(effect, left), left)
+
+
+def _gives_others(kind: str) -> bool:
+    """Is it a function, of which only what it gives may be spoken later?"""
+    return outermost(kind, r"(?<!<)->|→") is not None and outermost(kind, r"(?:Prop|Type|Set)$|,") is None
 
 
 def _proof_of(name: str, goal: Goal) -> str:

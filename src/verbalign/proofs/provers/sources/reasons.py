@@ -159,7 +159,23 @@ def applied_proof(effect: Effect) -> Value | None:
     """The term that applies a hypothesis which the text knows by its name, as in `destruct (H x)`."""
     head, arguments = notation.application(effect.operand)
     known = effect.goal.type_of(head) is not None and not effect.move.objects
-    return shown(effect.operand) if known and arguments else None
+    return shown(without_proofs(effect, effect.operand)) if known and arguments else None
+
+
+@source
+def applied_term(effect: Effect) -> Value | None:
+    """The one term that is taken apart where it applies something of the goal's own, whatever it gives."""
+    head, arguments = notation.application(effect.operand)
+    known = effect.goal.type_of(head) is not None and len(effect.call.operands) == 1
+    return shown(without_proofs(effect, effect.operand)) if known and arguments else None
+
+
+def without_proofs(effect: Effect, term: str) -> str:
+    """An application without those of its arguments that are hypotheses, whose names tell a reader nothing."""
+    head, arguments = notation.application(term)
+    kept = [one for one in arguments if not is_fact_here(effect, notation.application(one)[0])]
+    kept = [one for one in kept if not (notation.application(one)[1] and _facts_within(effect, [one]))]
+    return " ".join([head, *kept]) if head and len(kept) < len(arguments) else term
 
 
 @source
