@@ -178,7 +178,11 @@ def _clashing(t: Telling, part: Part) -> int | None:
     noun = f"the {ordinal(part.number)} {'and' if len(run) == 2 else 'to'} {ordinal(run[-1].number)} cases"
     if part.number == 1:
         noun = (
-            f"the first {count} cases" if len(run) < len(parts) else f"all {count} cases" if count != "two" else "both"
+            f"the first {count} cases"
+            if len(run) < len(parts)
+            else f"all {count} cases"
+            if count != "two"
+            else "both cases"
         )
     if closing == "Vacuous":
         why = joined([" hold because ", listed(said), " is" if len(said) == 1 else " are", " impossible."])

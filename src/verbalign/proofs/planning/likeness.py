@@ -12,7 +12,7 @@ from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.planning.formulas import CLAIM
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.openings import SHORT, branch, called, counted, of_forms, ordinal
+from verbalign.proofs.planning.openings import SHORT, branch, called, counted, distinct, of_forms, ordinal
 from verbalign.proofs.planning.outline import Part
 from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION
 from verbalign.proofs.planning.telling import Telling
@@ -132,6 +132,7 @@ def _similarity(t: Telling, part: Part, other: Part) -> Draft:
     """What is said of a similar branch."""
     goal = t.story.goal(part.start) or ""
     shown = t.story.kind(part.split) == GOALS and part.split not in t.unsaid and 0 < len(goal) <= SHORT
+    shown = shown and distinct(t, part)
     subject = joined(["the proof of ", t.notation.noun(goal, CLAIM)]) if shown else called(t, part)
     to = _unless_last(t, part, other, shown=shown)
     return joined([subject, " is similar", f" to {to}" if to else "", "."]).capitalised()
@@ -164,8 +165,9 @@ def _likeness(t: Telling, part: Part, other: Part, names: dict[str, str]) -> Dra
     short = bool(label) and len(label) <= SHORT
     noun = f"the {ordinal(part.number)} {branch(t, part)}"
     named = joined(["the case ", t.said(label)] if case else ["the proof of ", t.notation.noun(label, CLAIM)])
-    subject = named if short else Draft(noun)
-    to = _unless_last(t, part, other, shown=short and not case)
+    told = short and (case or distinct(t, part))
+    subject = named if told else Draft(f"the proof of {noun}" if short else noun)
+    to = _unless_last(t, part, other, shown=told and not case)
     if not names and short and not case:
         return joined([subject, f" is the same as {to}." if to else " is the same."]).capitalised()
     if not names:

@@ -118,6 +118,10 @@ def which(t: Telling, part: Part) -> Draft:
 def _number(t: Telling, part: Part) -> str:
     if t.story.kind(part.split) == INDUCTION:
         return "the base case" if part.number == 1 else "the inductive step"
+    conditions = dict(t.story.step(part.split).args).get("conditions", ())
+    conditions = conditions if isinstance(conditions, tuple) else (conditions,)
+    if conditions == (t.story.goal(part.start),):
+        return "the condition"
     return f"the {ordinal(part.number)} {branch(t, part)}"
 
 
@@ -186,12 +190,12 @@ def _goal(t: Telling, part: Part) -> Draft:
     if goal and goal == t.story.goal(part.split) == t.story.label(part):
         return NOTHING
     t.goal = goal
-    if goal and len(goal) <= SHORT and _distinct(t, part) and not goal.startswith(("False", CONTRADICTION)):
+    if goal and len(goal) <= SHORT and distinct(t, part) and not goal.startswith(("False", CONTRADICTION)):
         return joined(["for ", t.notation.noun(goal, CLAIM), ","])
     return Draft(f"{'in' if of_forms(t, part) else 'for'} {_number(t, part)},")
 
 
-def _distinct(t: Telling, part: Part) -> bool:
+def distinct(t: Telling, part: Part) -> bool:
     """Does the goal of a branch, or what its case is, tell it from the others?"""
     story = t.story
     name = story.label if story.kind(part.split) == CASES else lambda one: story.goal(one.start)
@@ -217,7 +221,7 @@ def called(t: Telling, part: Part) -> Draft:
         return joined(["the condition ", t.notation.noun(goal, "that ")]) if short else Draft("the condition")
     if part.split in t.provided or not goal:
         return Draft("the goal")
-    if len(goal) > SHORT or runs_on(goal) or not _distinct(t, part):
+    if len(goal) > SHORT or runs_on(goal) or not distinct(t, part):
         return Draft(_number(t, part) if _table(t, part) is None else "the claim")
     return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
 
@@ -242,7 +246,7 @@ def _remark(t: Telling, part: Part) -> Draft:
     proves = "gives" if t.notation.is_type(label) else "proves"
     verb, that = ("settles the case", "") if kind == CASES else (proves, "that ")
     claimed = t.story.step(part.split).predicate == "Assert"  # a long claim has a name by now, or gets one
-    if label and (len(label) <= SHORT or claimed) and _distinct(t, part):
+    if label and (len(label) <= SHORT or claimed) and distinct(t, part):
         return joined([f"This {verb} ", t.notation.noun(label, that, final=True), "."])
     if t.story.contexts[part.start].depth > 1 or _table(t, part) is not None:
         return NOTHING

@@ -53,6 +53,7 @@ _SUFFICES_THAT = re.compile(r"(?<=suffices )that $")
 _TO_SHOW = ("show that ", "show ", "prove that ", "prove ", "establish ", "derive ", "verify that ", "verify ")
 
 
+_CASES = frozenset({"condition", "negation"})  # slots for what a case is, be it false
 _SUBSET = re.compile(r"\{[^{}:|]+:[^{}|]+[|&][^{}]+\}|\{.*\} \+ \{.*\}")  # `{x : nat | P x}`, `{P} + {~ P}`
 _STATED = (" case is ", " step is ", " goal is ")
 
@@ -257,7 +258,7 @@ def _slot(
     if slot == "hypotheses":
         verb = (literal.lower().split() or [""])[-1]
         return literal, assumed(assumptions(value), _MOODS.get(verb, Mood.THAT), notation, final=final)
-    if isinstance(value, str) and value in FALSE:
+    if isinstance(value, str) and value in FALSE and slot not in _CASES:
         for words_ in _TO_SHOW:
             if literal.endswith(words_):
                 return literal.removesuffix(words_) + "derive ", Draft("a contradiction")

@@ -18,6 +18,7 @@ from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence, note,
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.tell import Told
 from verbalign.proofs.statements import notation as formal
+from verbalign.proofs.statements.scopes import unscoped
 from verbalign.proofs.statements.words import in_words
 from verbalign.values import Value
 
@@ -175,7 +176,7 @@ def text(
     types = frozenset(one for goal in goals if goal.data for one in _taken_in(goal.conclusion))
     known = {one.type for goal in goals for one in goal.hypotheses if one.fact}
     known |= {name for goal in goals for name, kind in goal.typed.items() if kind in ("Prop", "SProp")}
-    made = told.script.made if len(told.script.made) <= LONGEST_OBJECT else ""
+    made = unscoped(told.script.made) if len(told.script.made) <= LONGEST_OBJECT else ""
     around = surroundings(told) if detail is not Detail.BRIEF else ()
     itself = bool(told.script.moves) and told.script.name in told.script.moves[0].goal.typed
     stated = told.script.sentences[0].text if told.script.sentences else ""

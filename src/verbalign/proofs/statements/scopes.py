@@ -43,12 +43,21 @@ def without_scopes(script: Script) -> Script:
 
 
 def _plain_forms(script: Script) -> dict[str, str]:
-    """The statements of a script that name scopes, each with its plain form."""
+    """The statements of a script that name scopes, each with its plain form; where a relation keeps its scope in one,
+    as it prints like another, it does in all."""
     goals = {goal for move in script.moves for goal in (move.goal, *move.subgoals)}
     stated = {script.statement, *(one for goal in goals for one in (goal.conclusion, *goal.typed.values()))}
     forms = {one: unscoped(one) for one in stated}
     often = Counter(forms.values())
-    return {one: form for one, form in forms.items() if form != one and often[form] == 1}
+    kept = {scope for one, form in forms.items() if form != one and often[form] > 1 for scope in _relations(one)}
+    plain = {one: form for one, form in forms.items() if form != one and often[form] == 1}
+    return {one: form for one, form in plain.items() if kept.isdisjoint(_relations(one))}
+
+
+def _relations(statement: str) -> set[str]:
+    """The scopes in which a statement has relations read: `%coq_nat` of `(n <= m)%coq_nat`."""
+    places = ((_bracketed(statement, found.start()), found) for found in _SCOPE.finditer(statement))
+    return {found[0] for start, found in places if outermost(unbracketed(statement[start : found.start()]), _RELATION)}
 
 
 @lru_cache(maxsize=8192)

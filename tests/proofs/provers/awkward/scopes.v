@@ -14,3 +14,9 @@ Lemma divides : forall a b : Z, (a | b) -> (a | b * 2).
 (*+ a | b *)
 (*- %Z *)
 Proof. intros a b H. apply Z.divide_mul_l. exact H. Qed.
+Declare Scope computed_scope.
+Notation "n <= m" := (Nat.leb n m = true) : computed_scope.
+Open Scope computed_scope.
+Lemma relations_that_print_alike (n m : nat) : (n <= m)%nat -> (S n <= S m)%nat.
+(*+ such that (n <= m)%nat; we have to show that (S n <= S m)%nat *)
+Proof. intros H. apply Nat.leb_le in H. apply le_n_S, Nat.leb_le, H. Qed.
