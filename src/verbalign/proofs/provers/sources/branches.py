@@ -166,43 +166,6 @@ def of_nothing_smaller(effect: Effect) -> Value | None:
 
 
 @source
-def recursive_name(effect: Effect) -> Value | None:
-    """The name under which `fix` gives an object for smaller arguments."""
-    left = effect.only
-    new = _brought(effect, left) if left else {}
-    return next(iter(new)) if left and len(new) == 1 and notation.objects(new, left) else None
-
-
-@source
-def recursive_argument(effect: Effect) -> Value | None:
-    """The variable of the goal that gets smaller, where `fix` says which argument it is."""
-    numbers = [int(one) for one in effect.call.text.split() if one.isdigit()]
-    rest, found = effect.goal.conclusion, list[str]()
-    while numbers and len(found) < numbers[-1] and (first := notation.opened(rest)):
-        found.append("" if first[1] else first[0].partition(":")[0])
-        rest = first[2]
-    return found[-1] if numbers and len(found) == numbers[-1] else None
-
-
-@source
-def identified(effect: Effect) -> Value | None:
-    """The variable for which another term stands after an identity was taken apart that gives nothing else."""
-    return _identity(effect)[0]
-
-
-@source
-def identified_with(effect: Effect) -> Value | None:
-    """The term that stands for that variable."""
-    return _identity(effect)[1]
-
-
-def _identity(effect: Effect) -> tuple[str | None, str | None]:
-    found = substituted_by(effect, effect.only) if effect.only else {}
-    fresh = bool(_brought(effect, effect.only)) if effect.only else True
-    return next(iter(found.items())) if len(found) == 1 and not fresh else (None, None)
-
-
-@source
 def opened_variable(effect: Effect) -> Value | None:
     """The variable that `intros [x | y]` takes in and apart."""
     found = pattern_opens(effect)

@@ -146,7 +146,7 @@ def learned_facts(effect: Effect) -> Value | None:
 @source
 def fresh_facts(effect: Effect) -> Value | None:
     """The facts in the one goal that is left whose names are new: none that only has changed."""
-    return notation.several(notation.facts(_fresh(effect), effect.only)) if effect.only else None
+    return notation.several(notation.facts(fresh_names(effect), effect.only)) if effect.only else None
 
 
 @source
@@ -163,10 +163,11 @@ def shared_facts(effect: Effect) -> Value | None:
 @source
 def fresh_hypotheses(effect: Effect) -> Value | None:
     """All in the one goal that is left whose names are new, variables too."""
-    return notation.several(notation.listed(_fresh(effect), effect.only)) if effect.only else None
+    return notation.several(notation.listed(fresh_names(effect), effect.only)) if effect.only else None
 
 
-def _fresh(effect: Effect) -> dict[str, str]:
+def fresh_names(effect: Effect) -> dict[str, str]:
+    """What the one goal that is left has under names that are new."""
     new = notation.new_names(effect.goal, effect.only) if effect.only else {}
     return {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
 
@@ -328,6 +329,23 @@ def taken_equation(effect: Effect) -> Value | None:
 
 def _all_equations(kinds: Iterable[str | None]) -> bool:
     return all(kind and is_equation(kind) for kind in kinds)
+
+
+@source
+def identified(effect: Effect) -> Value | None:
+    """The variable for which another term stands after an identity was taken apart that gives nothing else."""
+    return _identity(effect)[0]
+
+
+@source
+def identified_with(effect: Effect) -> Value | None:
+    """The term that stands for that variable."""
+    return _identity(effect)[1]
+
+
+def _identity(effect: Effect) -> tuple[str | None, str | None]:
+    found = substituted_by(effect, effect.only) if effect.only else {}
+    return next(iter(found.items())) if len(found) == 1 and not fresh_names(effect) else (None, None)
 
 
 @source
