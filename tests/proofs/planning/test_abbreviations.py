@@ -100,3 +100,12 @@ def test_no_that_stands_before_the_name_of_a_formula():
 def _written(words):
     start = len(words) + 1
     return Sentence(f"{words} {FORMULAS[1]}.", (), {}, code=((start, start + len(FORMULAS[1])),))
+
+
+def test_a_case_that_is_false_declares_nothing():
+    formula = FORMULAS[1].replace("a", "False")
+    cases = "There are two cases, x = y for some y and False."
+    texts = ["We show ", "We have "]
+    first, last = (Sentence(f"{one}{formula}.", (), {}, code=((8, 8 + len(formula)),)) for one in texts)
+    between = Sentence(cases, (), {}, code=((21, 26), (36, 37), (42, 47)))
+    assert abbreviated([first, between, last])[2].text == "We have (★)."

@@ -79,7 +79,7 @@ _OF_TYPE = re.compile(r"\b(?:of|over|on|from|to|in|between|by|type) $")  # befor
 _BEFORE_NAME = re.compile(  # "suppose (★)": a name is no clause
     r"\b(?:show|prove|verify|suppose|assume|know|have|find|fact|claim) (that )$", re.IGNORECASE
 )
-_NAME = re.compile(r"[^\W\d][\w']*")
+_NAME = re.compile(r"(?!(?:True|False)(?![\w']))[^\W\d][\w']*")
 
 
 def _keys(sentences: Sequence[Sentence]) -> Iterable[list[_Key]]:
