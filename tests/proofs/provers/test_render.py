@@ -93,6 +93,12 @@ def test_latex_sets_tactics_as_code_and_lemmas_as_references_to_what_the_documen
     assert r"and \textsf{le\_\allowbreak{}n}, the tactic \texttt{f x\textquotesingle{}} is run." in text
 
 
+def test_latex_sets_a_variable_alone_as_it_is_set_in_formulas():
+    said = SpokenSentence("Let alpha be given; add_0 holds.", code=((4, 9), (20, 25)))
+    text = latex([RenderedProof("p", "alpha = alpha", (said,), STEPS, variables=frozenset({"alpha"}))])
+    assert r"Let $\mathit{alpha}$ be given; \textsf{add\_\allowbreak{}0} holds." in text
+
+
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex; apt-get install texlive-latex-base")
 def test_latex_of_whatever_signs_compiles(tmp_path):
     signs = "∀ ≺ 日 ש é ș ⟦⟧ ℕ⁺ x₁ '' `` -- ,, ?` !` << >> \\ { } $ & # % _ ^ ~ | \" [a] ]"

@@ -74,6 +74,7 @@ class RenderedProof:
     steps: tuple[SpokenStep, ...]
     note: str = ""
     worded: bool = False  # the statement is in words, not in formal notation
+    variables: frozenset[str] = frozenset()  # names of objects and hypotheses, which are no lemmas
 
     @property
     def text(self) -> str:
@@ -178,7 +179,9 @@ def spoken(told: Told, sentences: Iterable[SpokenSentence], statement: str | Non
     theorem = told.proof.theorem
     shown = theorem if statement is None else statement
     placed = tuple(_placed(sentences, _places(told)))
-    return RenderedProof(told.proof.id, shown, placed, tuple(steps), note(told), worded=shown != theorem)
+    goals = [goal for move in told.script.moves for goal in (move.goal, *move.subgoals)]
+    names = frozenset(name for goal in goals for one in goal.hypotheses for name in one.names)
+    return RenderedProof(told.proof.id, shown, placed, tuple(steps), note(told), shown != theorem, names)
 
 
 class _StepPlace(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from verbalign.proofs.provers.spoken import RenderedProof, SpokenSentence
 
@@ -75,7 +75,8 @@ def _tex_fallback(sign: str) -> str:
 
 def _latex(proof: RenderedProof, labels: Mapping[str, str]) -> str:
     others = {name: label for name, label in labels.items() if name != proof.id}
-    text = "\n\n".join("\n".join(_tex_sentence(one, others) for one in part.sentences) for part in proof.paragraphs())
+    said = ([_tex_sentence(one, others, proof.variables) for one in part.sentences] for part in proof.paragraphs())
+    text = "\n\n".join(map("\n".join, said))
     statement = tex(proof.statement) if proof.worded else math(proof.statement)
     remark = f"\n\\emph{{{tex(proof.note)}}}" if proof.note else ""
     return (
@@ -84,8 +85,9 @@ def _latex(proof: RenderedProof, labels: Mapping[str, str]) -> str:
     )
 
 
-def _tex_sentence(sentence: SpokenSentence, labels: Mapping[str, str]) -> str:
-    """A sentence: tactics, which stand between back quotes, in a typewriter's signs, names of lemmas upright."""
+def _tex_sentence(sentence: SpokenSentence, labels: Mapping[str, str], variables: Collection[str]) -> str:
+    """A sentence: tactics, which stand between back quotes, in a typewriter's signs, names of lemmas upright, those of
+    variables as in formulas."""
     pieces = sentence.pieces()
     found = []
     for index, (text, code) in enumerate(pieces):
@@ -97,7 +99,8 @@ def _tex_sentence(sentence: SpokenSentence, labels: Mapping[str, str]) -> str:
         elif before.endswith("`") and after.startswith("`"):
             found.append(_tex_code(text))
         else:
-            found.append(_reference(text, labels) if _REFERENCE.fullmatch(text) else math(text))
+            lemma = _REFERENCE.fullmatch(text) and text not in variables
+            found.append(_reference(text, labels) if lemma else math(text))
     return "".join(found)
 
 
