@@ -1,27 +1,33 @@
 """How much faster is learning with two workers than with one, through Dask and without?
 
-    python benchmarks/bench_cluster.py [CORPUS [ROUNDS]]
+    python benchmarks/bench_cluster.py [CORPUS [ROUNDS]] [--profile]
 
 A scheduler and its workers are started on this machine, each worker a process with one thread under a nanny, as `dask
 worker` starts them.  One worker and two take turns, so that a noisy machine disturbs both; the bytes must be the same.
-By default E2E's training set, where it lies beside, three rounds.
+By default E2E's training set, where it lies beside, three rounds.  `--profile` tells instead how much processor time
+the parent's functions take on Dask with two workers.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 E2E = Path(__file__).resolve().parents[1] / "../shared/data/e2e/trainset.csv.gz"
 PATIENCE = 60.0  # seconds until a cluster must stand
+TICK = 0.01  # seconds of processor time between two looks at what the parent does
 
 
 @contextmanager
@@ -93,8 +99,42 @@ def measured(corpus: Path, rounds: int) -> None:
     sys.exit(len(digests) != 1)
 
 
+def profiled(corpus: Path) -> None:
+    """What the parent does itself, function by function, in seconds of processor time, with all that it calls.
+
+    The stack is looked at every hundredth of a second that the processor works: a profiler that counts calls makes such
+    small functions several times as slow."""
+    from verbalign.cli import main
+
+    seconds: Counter[str] = Counter()
+
+    def look(number: int, frame: FrameType | None) -> None:
+        functions = set()
+        while frame:
+            code = frame.f_code
+            functions.add(f"{Path(code.co_filename).parent.name}/{Path(code.co_filename).name}:{code.co_qualname}")
+            frame = frame.f_back
+        seconds.update(dict.fromkeys(functions, TICK))
+
+    with tempfile.TemporaryDirectory() as name, cluster(2, Path(name)) as address:
+        words = ["learn", str(corpus), "-o", str(Path(name) / "d.json"), "--quiet", "--engine", "dask"]
+        signal.signal(signal.SIGPROF, look)
+        signal.setitimer(signal.ITIMER_PROF, TICK, TICK)
+        main([*words, "--scheduler", address])
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    for function, took in seconds.most_common(60):
+        print(f"{took:6.2f} s  {function}")
+
+
 if __name__ == "__main__":
-    corpus = Path(sys.argv[1]) if len(sys.argv) > 1 else E2E
-    if not corpus.exists():
-        sys.exit(f"no corpus at {corpus}; name one")
-    measured(corpus, int(sys.argv[2]) if len(sys.argv) > 2 else 3)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", nargs="?", type=Path, default=E2E)
+    parser.add_argument("rounds", nargs="?", type=int, default=3)
+    parser.add_argument("--profile", action="store_true", help="where the parent's time goes")
+    args = parser.parse_args()
+    if not args.corpus.exists():
+        sys.exit(f"no corpus at {args.corpus}; name one")
+    if args.profile:
+        profiled(args.corpus)
+    else:
+        measured(args.corpus, args.rounds)
