@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ def split(text: str, separator: str) -> list[str]:
     return [*pieces, text[start:]]
 
 
+@lru_cache(maxsize=20_000)  # the same few formulas of a proof are asked about again and again
 def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
     r"""The first (or last) match of a pattern that begins outside brackets; a longer sign that holds a connective, as
     `-->` holds `->`, is another sign, and so is `=[` of `s =[ c ]=> t`.
