@@ -143,6 +143,7 @@ def _declared(names: Sequence[Term], kind: Term) -> Term:
     return Term(f"{listed}:{kind.text}", DECLARED, (Term(listed, NAMES, tuple(names)), kind))
 
 
+@lru_cache(REMEMBERED)
 def _single(text: str) -> Term:
     """A term that is no list."""
     text = _unbracketed(text)
