@@ -61,4 +61,4 @@ def test_after_the_stop_of_a_quantifier_commas_part_a_list():
 
 @pytest.mark.parametrize("text", ["Exists P", "Exists P l", "Forall P l", "exists(P)", "Exists(P, l)"])
 def test_a_predicate_named_like_a_quantifier_binds_nothing(text):
-    assert term(text).head == "" and matches(term(text)) == []
+    assert term(text).head == "" and not matches(term(text))

@@ -224,14 +224,15 @@ class PatternMatch:
     kept: int
 
 
-def matches(one: Term, depth: int = 2) -> list[PatternMatch]:
+@lru_cache(REMEMBERED)
+def matches(one: Term, depth: int = 2) -> tuple[PatternMatch, ...]:
     """The patterns of a term, those that keep most of it first.
 
     >>> [m.pattern for m in matches(term("0 ≤ a"))], [m.pattern for m in matches(term("a,b:ℤ"))]
     (['0 ≤ _', '_ ≤ _'], ['_,…:ℤ', '_,…:_'])
     """
     found = {m.pattern: m for m in _patterns(one, depth)}
-    return sorted(found.values(), key=lambda m: (-m.kept, len(m.holes), m.pattern))
+    return tuple(sorted(found.values(), key=lambda m: (-m.kept, len(m.holes), m.pattern)))
 
 
 def _patterns(one: Term, depth: int) -> Iterator[PatternMatch]:
