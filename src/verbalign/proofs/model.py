@@ -62,6 +62,7 @@ class TacticMove:
     said: tuple[str, ...] = ()  # what an operand says that is a term for a proof, where it was asked
     refuted: tuple[str, ...] = ()  # equations between terms of different forms, where it was asked
     used: tuple[str, ...] = ()  # the hypotheses that the proof of a closed goal rests on, where it was asked
+    lemmas: tuple[str, ...] = ()  # what it names that is a lemma, where it was asked: of a closed goal, in its proof
 
     @property
     def changes_nothing(self) -> bool:

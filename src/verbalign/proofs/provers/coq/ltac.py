@@ -54,6 +54,7 @@ class Definitions:
     ssreflect: bool = False  # is its tactic language loaded?
     classes: dict[str, bool] = field(default_factory=dict)  # is it the name of a class?
     lemmas: dict[str, bool] = field(default_factory=dict)  # is it the name of a proof, and of no constructor?
+    stated: dict[str, bool] = field(default_factory=dict)  # is it the name of a constant that proves something?
     rests: dict[tuple[str, tuple[Hypothesis, ...]], frozenset[str]] = field(default_factory=dict)  # of facts around
 
 

@@ -34,6 +34,9 @@ _RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {
 _ANY_HYPOTHESIS = (
     'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
 )
+_COMPUTES = "repeat split; reflexivity"
+_NAMES = re.compile(r"(?<![\w'.?])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
+_STRING = re.compile(r'"[^"]*"')
 _USED = re.compile(r"rests on ([^\s<]+)")
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
@@ -49,6 +52,7 @@ _NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "P
 _NO_STATEMENT = re.compile(r'The term "(.*?)" has type')
 _REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
 _LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
+COMPUTED = "computation"  # what stands for a lemma where there is none
 MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
@@ -80,6 +84,7 @@ class TacticAnswers(NamedTuple):
     said: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
 
 
 NO_ANSWERS = TacticAnswers()
@@ -159,9 +164,8 @@ class CoqQuestions:
         """What Coq says of a tactic, which is told as `shown`."""
         self._note_unproved(shown, place)
         objects, said = self._objects(shown, place)
-        return TacticAnswers(
-            objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
-        )
+        proofs, refuted, used = self._proofs(text, place), self._refuted(text, place), self._used(text, place)
+        return TacticAnswers(objects, proofs, said, refuted, used, self._lemmas(text, place, used))
 
     def _note_unproved(self, text: str, place: int) -> None:
         """Note what a tactic uses that is no lemma."""
@@ -231,12 +235,42 @@ class CoqQuestions:
         facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
         stated = self._stated(facts, place)
         found, facts = ([name for name in names if name not in stated] for names in (found, facts))
-        tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
+        tried = [name for name in facts if name not in _NAMES.findall(text)]  # what it names, it fails without
+        tried = tried if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
         for name in tried:  # a proof may take in what it has no need of
             without = f"clear {' '.join([*spared, name])}; {text}"
             if self._rests_on(without, place, "idtac") is not None:
                 spared.append(name)
         return tuple(name for name in found if name not in spared)
+
+    def _lemmas(self, text: str, place: int, used: Sequence[str]) -> tuple[str, ...]:
+        """The lemmas that a tactic names which needs words; of one that proves its goal, those of which its proof
+        speaks, or that it computes where it has no other reason.  A program may not use what it names."""
+        head = call(text).head
+        if head in self._definitions.told:
+            return ()
+        goal, words = self._goal(place), dict.fromkeys(_NAMES.findall(_STRING.sub("", text)))
+        named = [one for one in words if one not in self._definitions.told and self._proves_something(one, goal)]
+        if not named and (head or used):
+            return ()
+        looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in named)
+        found = self._rests_on(text, place, "; ".join([*looking, "idtac"]))
+        if found is None:
+            return tuple(named) if head else ()
+        computed = not head and not used and not found and self._rests_on(_COMPUTES, place, "idtac") is not None
+        return (COMPUTED,) if computed else tuple(one for one in named if one in found)
+
+    def _proves_something(self, name: str, goal: Goal) -> bool:
+        """Is a name that of a constant whose type is a statement?"""
+        known = self._definitions.stated
+        if goal.type_of(name) is not None:
+            return False
+        if name not in known:
+            known[name] = False
+            with suppress(CoqFault):
+                located = self._coq.send(f"Locate {name}.").output.lstrip()
+                known[name] = located.startswith("Constant") and self._states(name)
+        return known[name]
 
     def _rests_on(self, text: str, place: int, looking: str) -> list[str] | None:
         """The names that a tactic's proof of its goal speaks of, of those looked for; None where it proves nothing."""

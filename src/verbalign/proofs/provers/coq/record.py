@@ -45,8 +45,8 @@ from verbalign.proofs.statements.notation import by_looks, is_existential, premi
 
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
-MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
-MAX_BEGUN = 12  # goals to which the rest of such a sentence is applied as a whole
+MAX_PIECES = 400  # a sentence with more pieces than this is run as it stands
+MAX_BEGUN = 20  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
 PIECES_A_GOAL = 6  # such a tactic may take more where it leaves many goals: they are told one by one anyway
@@ -190,17 +190,10 @@ class CoqRecorder:
         parts = split(text, ";")
         if not targets or len(parts) < 3 or any(part.lstrip().startswith(("[", ">")) for part in parts):
             return False
-        self._pieces = 0
         try:
-            meant, left, done = self._meant(text, targets[0]), list(targets), 0
-            while done < len(parts) - 1:
-                last = self._snapshot()
-                found = self._run(plan(parts[done]), left)
-                if len(found) > MAX_BEGUN:
-                    self._restore(last)
-                    break
-                left, done = found, done + 1
-            rest = "; ".join(part.strip() for part in parts[done:])
+            meant = self._meant(text, targets[0])
+            left, done = self._as_far(parts, targets)
+            self._pieces, rest = 0, "; ".join(part.strip() for part in parts[done:])
             left = [one for goal in left for one in self._run(Atom(rest), [goal])] if done else []
             if done and self._seen(left) == meant:
                 return True
@@ -210,6 +203,21 @@ class CoqRecorder:
             pass
         self._restore(before)
         return False
+
+    def _as_far(self, parts: Seq[str], targets: Seq[str]) -> tuple[list[str], int]:
+        """Run the first of several tactics in a row piece by piece, as many as leave few goals and take few pieces; the
+        goals that are left, and how many tactics that were."""
+        self._pieces, left = 0, list(targets)
+        for done, part in enumerate(parts[:-1]):
+            last = self._snapshot()
+            with suppress(_TooMany):
+                found = self._run(plan(part), left)
+                if len(found) <= MAX_BEGUN:
+                    left = found
+                    continue
+            self._restore(last)
+            return left, done
+        return left, len(parts) - 1
 
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""

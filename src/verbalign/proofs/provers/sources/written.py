@@ -14,6 +14,8 @@ from verbalign.values import Value
 
 _LONGEST_TACTIC, _LONGEST_FACTS = 30, 50  # characters of a tactic that a text quotes, with what its hypotheses say
 NAME = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)")
+NAMES = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")  # of lemmas, with those of their modules
+_MOST_LEMMAS = 4  # that a reason names
 _PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
 _STRATEGY = frozenset(
     """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
@@ -41,6 +43,19 @@ def tactic(effect: Effect) -> Value | None:
 def quoted_tactic(effect: Effect) -> Value | None:
     """The tactic as it is written, in the quotes that tell it from a lemma."""
     return f"`{found}`" if (found := tactic(effect)) else None
+
+
+@source
+def lemma_named(effect: Effect) -> Value | None:
+    """The lemmas that a tactic names which is quoted without them."""
+    return notation.several(unquoted_lemmas(effect))
+
+
+def unquoted_lemmas(effect: Effect) -> list[str]:
+    """The lemmas that a tactic names, where they are few, and that are not in what a text quotes of it."""
+    quoted = NAMES.findall(str(tactic(effect) or ""))
+    found = [one for one in effect.move.lemmas if one not in quoted]
+    return found if len(found) <= _MOST_LEMMAS else []
 
 
 @source
