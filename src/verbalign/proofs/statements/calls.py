@@ -70,6 +70,21 @@ def split(text: str, separator: str) -> list[str]:
     return [*pieces, text[start:]]
 
 
+def in_a_row(text: str) -> list[str]:
+    """The tactics of `t1; t2`; a semicolon within `<<…>>` is one of a term's own.
+
+    >>> in_a_row("move=> x; rewrite foo"), in_a_row("have: P <<K; z>>; by []"), in_a_row("cut (a << b); lia")
+    (['move=> x', ' rewrite foo'], ['have: P <<K; z>>', ' by []'], ['cut (a << b)', ' lia'])
+    """
+    found: list[str] = []
+    for piece in split(text, ";"):
+        if found and found[-1].count("<<") > found[-1].count(">>") and ">>" in piece:
+            found[-1] += f";{piece}"
+        else:
+            found.append(piece)
+    return found
+
+
 def outermost(text: str, pattern: str, *, last: bool = False) -> re.Match[str] | None:
     r"""The first (or last) match of a pattern that begins outside brackets; a longer sign that holds a connective, as
     `-->` holds `->`, is another sign, and so is `=[` of `s =[ c ]=> t`.

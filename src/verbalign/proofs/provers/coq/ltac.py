@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verbalign.proofs.model import Hypothesis
-from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.calls import in_a_row, outermost, split, unbracketed
 
 _PRINTED = re.compile(r"Ltac\s+([\w'.]+)((?:\s+[\w']+)*)\s+:=\s+(.*)", re.DOTALL)
 _FOREIGN = re.compile(r"<[\w.:]+(?:@\d+)?>|\blet\s+rec\b|\bfun\b.*=>")  # plug-ins, recursion, functions
@@ -131,7 +131,7 @@ def match_of(text: str) -> LtacMatch | None:
     ('H',)
     """
     head = _MATCH.match(text)
-    if head is None or not text.rstrip().endswith("end") or split(text, ";") != [text]:
+    if head is None or not text.rstrip().endswith("end") or in_a_row(text) != [text]:
         return None
     inner = text.rstrip()[head.end() : -len("end")].strip()
     found = []

@@ -39,7 +39,7 @@ from verbalign.proofs.provers.coq.tactics import (
     selector,
     unmixed,
 )
-from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.calls import in_a_row, split, unbracketed
 from verbalign.proofs.statements.evars import bindings, filled, places, with_closed, with_filled
 from verbalign.proofs.statements.notation import by_looks, is_existential, premises
 
@@ -187,7 +187,7 @@ class CoqRecorder:
     def _begun(self, text: str, targets: Seq[str], before: _Snapshot) -> bool:
         """Run a sentence of too many pieces piece by piece as far as that leaves few goals, and the rest as a whole: an
         induction is not hidden by what automation then does in its cases."""
-        parts = split(text, ";")
+        parts = in_a_row(text)
         if not targets or len(parts) < 3 or any(part.lstrip().startswith(("[", ">")) for part in parts):
             return False
         try:

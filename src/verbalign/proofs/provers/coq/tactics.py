@@ -12,7 +12,7 @@ from typing import TypeAlias
 from verbalign.proofs.model import Goal
 from verbalign.proofs.provers.coq.ltac import LtacLet, LtacMatch, let_of, match_of
 from verbalign.proofs.provers.coq.ssreflect import ssreflect
-from verbalign.proofs.statements.calls import Call, outermost, split, unbracketed
+from verbalign.proofs.statements.calls import Call, in_a_row, outermost, split, unbracketed
 from verbalign.proofs.statements.notation import opened
 
 
@@ -110,7 +110,7 @@ def plan(text: str) -> Plan:
 
 
 def _parts(text: str) -> Iterator[Plan]:
-    pieces = [piece.strip() for piece in split(text, ";")]
+    pieces = [piece.strip() for piece in in_a_row(text)]
     for index, piece in enumerate(pieces):
         if found := match_of(piece):
             yield AskCoq(found)
@@ -258,7 +258,7 @@ def call(text: str) -> Call:
         else:
             break
     head = _TWO_WORDS.match(core) or _HEAD.match(core)
-    if head is None or outermost(core, r";|\|\|"):  # a compound has no head of its own
+    if head is None or len(in_a_row(core)) > 1 or outermost(core, r"\|\|"):  # a compound has no head of its own
         return Call("", (), {}, tuple(modifiers), core)
     name = " ".join(head.group().split())
     rest = core[head.end() :].strip()
