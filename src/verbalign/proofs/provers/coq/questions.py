@@ -38,6 +38,11 @@ _COMPUTES = "repeat split; reflexivity"
 _NAMES = re.compile(r"(?<![\w'.?])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
 _STRING = re.compile(r'"[^"]*"')
 _USED = re.compile(r"rests on ([^\s<]+)")
+_MATCH = _TAKES_APART | {"unfold", "generalize", "remember"}
+_PATTERN = re.compile(r"\((?=[^()]*(?<![\w'])_(?![\w']))(?:_|[\w'.]+)\s+[^\w\s('\"]")  # `(_ <=? n)`
+_MATCHED = 'try (match goal with |- context [?t__] => match t__ with {} => idtac "matched" t__ "matched"; fail end end)'
+_IS_MATCHED = re.compile(r"\bmatched (.*?) matched\b", re.DOTALL)
+_NUMBER = re.compile(r"\(ID \d+\)|^.*<[^\n]*$", re.MULTILINE)
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
@@ -56,24 +61,6 @@ COMPUTED = "computation"  # what stands for a lemma where there is none
 MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
-
-
-# what may stand around a whole term with an infix sign, and ends it
-_BEFORE, _AFTER = r"(?:^|\(|\b(?:if|match) |[^\w\s.'()] )", r"(?=$|\)| (?:then|with)\b| [^\w\s.'(])"
-_TERM = r"(?:[\w'.]+|\([^()]*\))"
-
-
-def _filled_in(text: str, operand: str, goal: Goal) -> str:
-    """`case (_ <=? _)` with what it is on, where the goal has only one such term.
-
-    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? f m then P else Q"))
-    'case (_ <=? _)'
-    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? (f m) then P else Q"))
-    'case (n <=? (f m))'
-    """
-    pattern = re.sub(r"(?<!\w)_(?!\w)", lambda _: _TERM, re.escape(unbracketed(operand)).replace("\\ ", " "))
-    found = set(re.findall(rf"{_BEFORE}({pattern}){_AFTER}", goal.conclusion))
-    return text.replace(operand, f"({found.pop()})", 1) if len(found) == 1 else text
 
 
 class TacticAnswers(NamedTuple):
@@ -115,11 +102,11 @@ class CoqQuestions:
         one, goal = call(text), self._goal(place)
         if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
             return self._least(text, one.clauses["using"], place)
+        if one.operands and _PATTERN.match(one.operands[0]) and one.head in _MATCH and not one.modifiers:
+            return self._with_matched(text, one.operands[0], place)
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
-        if holes and name == "_" and one.head in _TAKES_APART and not one.modifiers:
-            return _filled_in(text, one.operands[0], goal)
         if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
             return text
         found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
@@ -135,6 +122,24 @@ class CoqQuestions:
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", lambda _: f"({whole})", text, count=1)
         return text
+
+    def _with_matched(self, text: str, operand: str, place: int) -> str:
+        """A tactic in which a pattern with holes is what it stands for in the goal."""
+        found = list[str]()
+        with self._apart(), suppress(CoqFault):
+            reply = self._coq.send(f"{place}: {_MATCHED.format(operand)}.")
+            found = list(dict.fromkeys(unbracketed(" ".join(one.split())) for one in _IS_MATCHED.findall(reply.output)))
+        with_terms = [text.replace(operand, f"({one})", 1) for one in found]
+        if len(found) > 1:
+            meant = self._leaves(text, place)
+            with_terms = [one for one in with_terms if self._leaves(one, place) == meant]
+        return with_terms[0] if with_terms else text
+
+    def _leaves(self, text: str, place: int) -> str | None:
+        """What Coq shows after a tactic, whatever the goals are numbered."""
+        with self._apart(), suppress(CoqFault):
+            return _NUMBER.sub("", self._coq.send(f"{place}: {text}.").output)
+        return None
 
     def _qualified(self, text: str, goal: Goal) -> str:
         """A tactic in which another lemma that is called as the one in hand has the name of its module."""

@@ -16,6 +16,7 @@ _LONGEST_TACTIC, _LONGEST_FACTS = 30, 50  # characters of a tactic that a text q
 NAME = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)")
 NAMES = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")  # of lemmas, with those of their modules
 _MOST_LEMMAS = 4  # that a reason names
+_SIGN = r"(?<=\s)(?:\\\w+|[^\w\s()\[\]{}@\"'`,.?]+)(?=\s)"
 _PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
 _STRATEGY = frozenset(
     """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
@@ -79,9 +80,24 @@ def strategy_terms(effect: Effect) -> Value | None:
 
 @source
 def definition(effect: Effect) -> Value | None:
-    """The names of the definitions that are unfolded or folded."""
-    names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
-    return notation.several(names)
+    """The names of the definitions that are unfolded or folded; what is written with a sign as the term that it is, or,
+    where it has holes, by its sign."""
+    names = [_defined(re.split(r"\s+at\s+", operand)[0]) for operand in effect.call.operands]
+    return notation.several(names) if all(names) else None
+
+
+def _defined(operand: str) -> str:
+    """The name of what is unfolded, or its sign; nothing where that can't be told.
+
+    >>> _defined("foo"), _defined("(foo x)"), _defined("(n + m <| G)"), _defined("(_ <| G)"), _defined("'N(_)")
+    ('foo', 'foo', 'n + m <| G', '<|', '')
+    """
+    term = unbracketed(operand)
+    sign = outermost(term, _SIGN) if term != operand else None
+    if sign is None:
+        name = re.split(r"\s", term)[0]
+        return "" if _HOLE.search(name) else name
+    return unscoped(sign.group() if _HOLE.search(term) else term)
 
 
 @source
