@@ -19,11 +19,11 @@ class Call:
 
 
 _SIGN = re.compile(
-    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
+    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨⌜]|[)\]}⟩⌝]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
 )
 _MATCHES = frozenset(["match", "lazymatch", "multimatch"])
-_OPENING = frozenset(["(", "[", "{", "⟨", "{|", *_MATCHES])
-_CLOSING = frozenset([")", "]", "}", "⟩", "|}"])
+_OPENING = frozenset(["(", "[", "{", "⟨", "⌜", "{|", *_MATCHES])
+_CLOSING = frozenset([")", "]", "}", "⟩", "⌝", "|}"])
 
 
 def _depths(text: str) -> Iterator[tuple[re.Match[str], int]]:

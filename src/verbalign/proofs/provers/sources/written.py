@@ -29,9 +29,10 @@ _LEFT_TO_PROVER = re.compile(r"(?<=[\w')])(?<!\bfun) _(?![\w'])")  # `foo _ x`
 @source
 def tactic(effect: Effect) -> Value | None:
     """The tactic as it is written, without a `try` that had nothing to spare, and with what hypotheses say for their
-    names; of a long one only its name, and nothing of a whole program, which tells a reader nothing."""
+    names; of a long one, or one in a language of its own, only its name, and nothing of a whole program, which
+    tells a reader nothing."""
     text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
-    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
+    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text) and '"' not in text:
         end = text.find(effect.call.head) + len(effect.call.head)
         head, rest = text[:end], text[end:]
         facts = {name for name in NAME.findall(rest) if is_fact_here(effect, name)}
