@@ -481,7 +481,7 @@ class CoqRecorder:
         if len(single) > 1:
             left = [goal]
             for part in single:  # `rewrite a, b` goes on with the first goal that is left, `intros` with all
-                on = left if part.startswith("intros") else left[:1]
+                on = left if text.startswith("intros") else left[:1]
                 left = [one for at in on for one in self._atom(part, at)] + left[len(on) :]
             return left
         if (body := self._defined(text)) and (inside := self._inside(text, body, goal)) is not None:
