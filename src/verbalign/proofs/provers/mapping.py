@@ -130,10 +130,13 @@ _COMPUTED = StepRule("Reflexivity", (("goal", "computed"),))
 _FOLLOWS = StepRule("ByHyp", (("goal", "goal"), ("hypothesis", "all_used")))
 _PROVED = StepRule("Automatic", (("goal", "goal"),))
 _REDUCED = StepRule("Reduce", (("goal", "goal"), ("subgoals", "changed_case_subgoals")))
+_REDUCED_WITH = StepRule(
+    "ReduceWith", (("lemma", "lemma_named"), ("goal", "goal"), ("subgoals", "changed_case_subgoals"))
+)
 _FOUND = StepRule("Routine", (("result", "new_facts"),))
 _CLOSING = (_COMPUTED, _CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
 _REDUCED_CASES = StepRule("RoutineCases", (("goal", "same_goal"), ("cases", "cases")))
-_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED_WITH, _CHANGED, _LEARNED, _REDUCED, _FOUND)
+_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED_WITH, _CHANGED, _LEARNED, _REDUCED_WITH, _REDUCED, _FOUND)
 
 
 def _generic(effect: Effect) -> Mapped:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from verbalign.proofs.model import Goal
 from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout, Coqtop
 from verbalign.proofs.provers.coq.ltac import Definitions
+from verbalign.proofs.provers.coq.ssreflect import ssreflect
 from verbalign.proofs.provers.coq.tactics import call
 from verbalign.proofs.statements.calls import split, unbracketed
 from verbalign.proofs.statements.clashes import equations
@@ -38,6 +39,7 @@ _COMPUTES = "repeat split; reflexivity"
 _NAMES = re.compile(r"(?<![\w'.?])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
 _STRING = re.compile(r'"[^"]*"')
 _USED = re.compile(r"rests on ([^\s<]+)")
+_MAY_NOT = re.compile(r"\?|;|\|\||\b(?:try|first|last|by|do|have|suff|wlog)\b")
 _MATCH = _TAKES_APART | {"unfold", "generalize", "remember"}
 _PATTERN = re.compile(r"\((?=[^()]*(?<![\w'])_(?![\w']))(?:_|[\w'.]+)\s+[^\w\s('\"]")  # `(_ <=? n)`
 _MATCHED = 'try (match goal with |- context [?t__] => match t__ with {} => idtac "matched" t__ "matched"; fail end end)'
@@ -61,6 +63,15 @@ COMPUTED = "computation"  # what stands for a lemma where there is none
 MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
+
+
+def _uses_all(text: str) -> bool:
+    """Does a tactic of ssreflect's use all lemmas that it names, if it doesn't fail?
+
+    >>> _uses_all("apply/foo=> _ /bar[x y]"), _uses_all("rewrite ?foo => x"), _uses_all("try move=> /foo x")
+    (True, False, False)
+    """
+    return ssreflect(text) is not None and not _MAY_NOT.search(text)
 
 
 class TacticAnswers(NamedTuple):
@@ -261,7 +272,7 @@ class CoqQuestions:
         looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in named)
         found = self._rests_on(text, place, "; ".join([*looking, "idtac"]))
         if found is None:
-            return tuple(named) if head else ()
+            return tuple(named) if head or _uses_all(text) else ()
         computed = not head and not used and not found and self._rests_on(_COMPUTES, place, "idtac") is not None
         return (COMPUTED,) if computed else tuple(one for one in named if one in found)
 

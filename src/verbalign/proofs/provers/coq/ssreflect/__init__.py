@@ -460,7 +460,7 @@ def _claim(piece: str, suffices: bool, rest: str) -> Tactic:
     by = outermost(rest, _BY)
     closing = _by(rest[by.start() :], rest[by.end() :].strip()) if by else None
     rest = rest[: by.start()].strip() if by else rest
-    given = outermost(rest, r":=")
+    given = outermost(rest, r":=(?!:)")
     term = rest[given.end() :].strip() if given else ""
     rest = rest[: given.start()].strip() if given else rest
     colon = outermost(rest, r":(?![:=])")
