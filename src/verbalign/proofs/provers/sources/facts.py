@@ -22,7 +22,7 @@ from verbalign.proofs.provers.sources.written import NAME, unquoted_lemmas
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.clashes import sides
-from verbalign.proofs.statements.restated import not_said_by
+from verbalign.proofs.statements.restated import not_said_by, plainly_true
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -77,6 +77,7 @@ def introduced(effect: Effect) -> Value | None:
     if left is None:
         return None
     new = notation.new_names(effect.goal, left)
+    new = {name: kind for name, kind in new.items() if not plainly_true(kind)} or new
     defined = [f"{name} = {one.body}" for one in left.hypotheses if one.body for name in one.names if name in new]
     return notation.several([*notation.listed(new, left), *defined, *_consumed(effect, set(new.values()))])
 
