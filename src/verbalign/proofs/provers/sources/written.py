@@ -8,7 +8,8 @@ from typing import NamedTuple
 from verbalign.proofs.planning.formulas import binds
 from verbalign.proofs.provers.effects import Effect, applied_name, is_fact_here, source
 from verbalign.proofs.statements import notation
-from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.notation import is_existential
 from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 
@@ -64,6 +65,13 @@ def unquoted_lemmas(effect: Effect) -> list[str]:
 def operands(effect: Effect) -> Value | None:
     """All operands, as they are written, without their types."""
     return notation.several(_untyped(_written(operand)) for operand in effect.call.operands)
+
+
+@source
+def given_with(effect: Effect) -> Value | None:
+    """`split with t`: the things given for an existential goal."""
+    terms = split(effect.call.clauses.get("with", ""), r"\s") if is_existential(effect.goal.conclusion) else []
+    return notation.several(_written(one) for one in terms if one)
 
 
 @source
