@@ -32,7 +32,7 @@ from verbalign.proofs.statements.notation import is_fact, opened
 
 _MARKED = re.compile(r"\{[^{}]*\}")
 FACT = "fact__"  # what something is called until it is taken apart or used up
-_SPELT_OUT = re.compile(r"\([\w']+:=")  # `spec (T:=nat) n`
+_SPELT_OUT = re.compile(r"\([\w']+:=|\(fun\b")  # `spec (T:=nat) n`, `spec (fun=> A) n`
 _HIDDEN = "x"  # what a variable is called that nothing names
 DONE = "easy"  # the plain tactic that is told like `done`
 MAX_TIMES = 20  # that `do !` is tried
