@@ -45,6 +45,11 @@ class Goal:
         """All names with their types, in order."""
         return {name: hypothesis.type for hypothesis in self.hypotheses for name in hypothesis.names}
 
+    @property
+    def defined(self) -> dict[str, tuple[str, str]]:
+        """All names with their types and bodies, however they are listed."""
+        return {name: (hypothesis.type, hypothesis.body) for hypothesis in self.hypotheses for name in hypothesis.names}
+
 
 _APPLIES = re.compile(r"(?:simple )?e?apply (?!.* in )")  # with which the goal is another, be it written alike
 
@@ -62,6 +67,7 @@ class TacticMove:
     said: tuple[str, ...] = ()  # what an operand says that is a term for a proof, where it was asked
     refuted: tuple[str, ...] = ()  # equations between terms of different forms, where it was asked
     used: tuple[str, ...] = ()  # the hypotheses that the proof of a closed goal rests on, where it was asked
+    lemmas: tuple[str, ...] = ()  # what it names that is a lemma, where it was asked: of a closed goal, in its proof
 
     @property
     def changes_nothing(self) -> bool:
@@ -74,7 +80,7 @@ class TacticMove:
             and not _APPLIES.match(self.tactic)
             and self.goal.known
             and after.known
-            and after.hypotheses == self.goal.hypotheses
+            and after.defined == self.goal.defined
         )
 
 

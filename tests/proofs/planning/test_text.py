@@ -198,6 +198,8 @@ names = st.sampled_from(["l", ("l", "m"), "Nat.add_comm"])
 def values(argument):
     if argument in ("goal", "subgoal", "result", "base", "step", "theorem"):
         return goals
+    if argument == "variable":  # an induction is on something
+        return st.sampled_from(["n", ("n", "m"), "a <= b"])
     if argument in ("subgoals", "cases"):
         return st.lists(goals, min_size=1, max_size=3).map(tuple)
     return names if argument in ("lemma", "definition", "hints") else facts

@@ -130,7 +130,7 @@ def test_the_order_of_the_tree_does_not_depend_on_the_order_of_work(readings):
 
 
 def test_a_sentence_with_more_cases_than_are_worth_showing_is_run_piece_by_piece_as_far_as_they_are_few(source):
-    many = " | ".join(f"c{n}" for n in range(250))
+    many = " | ".join(f"c{n}" for n in range(450))
     path = source(
         f"Inductive many := {many}.\nLemma a : forall x : many, x = x.\nintros x; destruct x; reflexivity. Qed."
     )

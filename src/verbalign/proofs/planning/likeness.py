@@ -133,9 +133,17 @@ def _similarity(t: Telling, part: Part, other: Part) -> Draft:
     goal = t.story.goal(part.start) or ""
     shown = t.story.kind(part.split) == GOALS and part.split not in t.unsaid and 0 < len(goal) <= SHORT
     shown = shown and distinct(t, part)
-    subject = joined(["the proof of ", t.notation.noun(goal, CLAIM)]) if shown else called(t, part)
+    subject = joined(["the proof of ", t.notation.noun(goal, CLAIM)]) if shown else _case_of_form(t, part)
     to = _unless_last(t, part, other, shown=shown)
     return joined([subject, " is similar", f" to {to}" if to else "", "."]).capitalised()
+
+
+def _case_of_form(t: Telling, part: Part) -> Draft:
+    """A branch by its number and what it has to show; what it may assume goes with its form."""
+    label, claim = t.story.label(part), t.story.goal(part.start) or ""
+    if part.split not in t.unsaid or not claim or not label.endswith(f" {claim}") or not of_forms(t, part):
+        return called(t, part)
+    return joined([f"the {ordinal(part.number)} {branch(t, part)}, ", t.said(claim), ","])
 
 
 def _unless_last(t: Telling, part: Part, other: Part, *, shown: bool) -> str:

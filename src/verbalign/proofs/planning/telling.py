@@ -223,10 +223,14 @@ class Telling:
         found: dict[str, Value | Draft] = dict(step.args)
         called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
         for name, value in step.args:
-            if name == "lemma" and isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
-                found[name] = listed(
-                    self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in value
-                )
+            if (
+                name in _REASONS
+                and isinstance(value, tuple)
+                and any(self.story.is_hypothesis(at, one) for one in value)
+            ):
+                if not called and (name == "lemma" or name in template.argument_set):
+                    found[name] = self.reasons(at, value)
+                continue
             if name not in FACTS or name not in template.argument_set:
                 continue
             if called and self.story.is_hypothesis(at, value):
@@ -234,6 +238,12 @@ class Telling:
             elif self._has_name(at, name, value):
                 found[name] = self.reason(at, value)
         return found
+
+    def reasons(self, at: int, given: Value) -> Draft:
+        """What a step rests on, which may be several facts or lemmas, among them induction hypotheses."""
+        if not isinstance(given, tuple) or not any(self.story.is_hypothesis(at, one) for one in given):
+            return self.reason(at, given)
+        return listed(self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in given)
 
     def reason(self, at: int, fact: Value) -> Draft:
         """A fact that a step rests on: an induction hypothesis is written out the first time only, and what the
@@ -274,6 +284,7 @@ class Telling:
         return any(template.text in wordings for wordings in self.story.manner.short.values())
 
 
+_REASONS = (*FACTS, "lemma")  # arguments that a step may rest on several of
 _NEWS = ("result", "conclusion", "fact", "facts")  # what a forward step has found
 
 

@@ -116,19 +116,27 @@ class TacticTable:
 
 # other cases may have ended within the tactic
 _CASES = StepRule("CasesLeft", (("goal", "same_goal"), ("cases", "cases"), ("tactic", "tactic")))
-_CLOSED_BY = StepRule("TacticClosesFrom", (("tactic", "tactic"), ("goal", "goal"), ("hypothesis", "facts_used")))
+_CLOSED_BY = StepRule("TacticClosesFrom", (("tactic", "tactic"), ("goal", "goal"), ("hypothesis", "all_used")))
 _CLOSED = StepRule("TacticCloses", (("tactic", "tactic"), ("goal", "goal")))
 _RESTATED = StepRule("ByTactic", (("goal", "goal"), ("result", "alike_subgoal"), ("tactic", "quoted_tactic")))
 _CHANGED = StepRule("Tactic", (("tactic", "tactic"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")))
+_CHANGED_WITH = StepRule(
+    "TacticWith",
+    (("tactic", "tactic"), ("lemma", "lemma_named"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")),
+)
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
 # of a program that is too long to quote, only the effect is told
-_FOLLOWS = StepRule("ByHyp", (("goal", "goal"), ("hypothesis", "facts_used")))
+_COMPUTED = StepRule("Reflexivity", (("goal", "computed"),))
+_FOLLOWS = StepRule("ByHyp", (("goal", "goal"), ("hypothesis", "all_used")))
 _PROVED = StepRule("Automatic", (("goal", "goal"),))
 _REDUCED = StepRule("Reduce", (("goal", "goal"), ("subgoals", "changed_case_subgoals")))
+_REDUCED_WITH = StepRule(
+    "ReduceWith", (("lemma", "lemma_named"), ("goal", "goal"), ("subgoals", "changed_case_subgoals"))
+)
 _FOUND = StepRule("Routine", (("result", "new_facts"),))
-_CLOSING = (_CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
+_CLOSING = (_COMPUTED, _CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
 _REDUCED_CASES = StepRule("RoutineCases", (("goal", "same_goal"), ("cases", "cases")))
-_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED, _LEARNED, _REDUCED, _FOUND)
+_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED_WITH, _CHANGED, _LEARNED, _REDUCED_WITH, _REDUCED, _FOUND)
 
 
 def _generic(effect: Effect) -> Mapped:

@@ -20,11 +20,11 @@ class Call:
 
 
 _SIGN = re.compile(
-    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨]|[)\]}⟩]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
+    r'"(?:[^"]|"")*"|\{\||\|\}|[(\[{⟨⌜]|[)\]}⟩⌝]|\|-|\b(?:match|lazymatch|multimatch)\b|\bend\b|\|\||.', re.DOTALL
 )
 _MATCHES = frozenset(["match", "lazymatch", "multimatch"])
-_OPENING = frozenset(["(", "[", "{", "⟨", "{|", *_MATCHES])
-_CLOSING = frozenset([")", "]", "}", "⟩", "|}"])
+_OPENING = frozenset(["(", "[", "{", "⟨", "⌜", "{|", *_MATCHES])
+_CLOSING = frozenset([")", "]", "}", "⟩", "⌝", "|}"])
 
 
 def _depths(text: str) -> Iterator[tuple[re.Match[str], int]]:
@@ -69,6 +69,21 @@ def split(text: str, separator: str) -> list[str]:
             pieces.append(text[start:place])
             start = place + 1
     return [*pieces, text[start:]]
+
+
+def in_a_row(text: str) -> list[str]:
+    """The tactics of `t1; t2`; a semicolon within `<<…>>` is one of a term's own.
+
+    >>> in_a_row("move=> x; rewrite foo"), in_a_row("have: P <<K; z>>; by []"), in_a_row("cut (a << b); lia")
+    (['move=> x', ' rewrite foo'], ['have: P <<K; z>>', ' by []'], ['cut (a << b)', ' lia'])
+    """
+    found: list[str] = []
+    for piece in split(text, ";"):
+        if found and found[-1].count("<<") > found[-1].count(">>") and ">>" in piece:
+            found[-1] += f";{piece}"
+        else:
+            found.append(piece)
+    return found
 
 
 @lru_cache(maxsize=20_000)  # the same few formulas of a proof are asked about again and again

@@ -12,7 +12,7 @@ from verbalign.proofs.statements.notation import application
 
 # A sign right before the question mark makes it a part of some notation, such as `□?p P`.
 _EVAR = re.compile(r"(?<![^\s(\[{,;:@!'`|⟨⌊⌈-])\?([^\W\d][\w']*)(?:@\{[^{}]*\})?")
-_NAMELESS = re.compile(r"Goal\d*")  # what Coq calls an open place for which it knows no name
+_NAMELESS = re.compile(r"Goal\d*'*")  # what Coq calls an open place for which it knows no name
 _SIGN = re.compile(r"[^\w\s(\[{@\"'`?]")
 _WORD = re.compile(r"[\w']+")
 _RELATION = r"<=|>=|<>|[<>=≤≥≠]"
@@ -119,7 +119,7 @@ def _changed(goal: Goal, change: Callable[[str], str]) -> Goal:
 def _said(statement: str, taken: Collection[str]) -> str:
     """A statement with its open places named, and told to be suitable.
 
-    >>> _said("□?p P ∗ R ?Goal x", ()), _said("R ?Goal ?Goal0", ())
+    >>> _said("□?p P ∗ R ?Goal x", ()), _said("R ?Goal ?Goal0'", ())
     ('□?p P ∗ R y x for a suitable y', 'R x y for suitable x and y')
     """
     names: dict[str, str] = {}

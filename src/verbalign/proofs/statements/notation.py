@@ -59,6 +59,7 @@ def premises(statement: str) -> tuple[list[str], str]:
         rest = rest[arrow.end() :].strip()
 
 
+_VARIABLE = re.compile(r"[^\W\d][\w']*")
 _ONE_BINDER = re.compile(r"\s*(?:forall\b|∀)\s*")
 _UNEQUAL = re.compile(r"(.*?) (?:<>|≠) (.*)", re.DOTALL)
 
@@ -97,8 +98,30 @@ def _first_bound(sign: str, binders: str, body: str) -> tuple[str, bool, str] | 
     if not first or not colon:
         return None
     others = [f"{' '.join(more)} : {kind.strip()}"] * bool(more) + groups[1:]
-    rest = f"{sign} {others[0] if len(others) == 1 else ' '.join(f'({one})' for one in others)}, {body}"
+    typed = (f"({one})" if ":" in one else one for one in others)
+    rest = f"{sign} {others[0] if len(others) == 1 else ' '.join(typed)}, {body}"
     return f"{first}:{kind.strip()}", False, rest if others else body
+
+
+def bound_without_type(statement: str) -> tuple[str, str] | None:
+    """The variable that a statement begins with, where its type is not shown, and the rest of it.
+
+    >>> bound_without_type("∀ x y, P x y"), bound_without_type("forall x, P x"), bound_without_type("∀ x y : A, P x y")
+    (('x', '∀ y, P x y'), ('x', 'P x'), None)
+    >>> bound_without_type("∀ y (z : A), P y z")
+    ('y', '∀ z : A, P y z')
+    """
+    text = statement.strip()
+    binder = _ONE_BINDER.match(text)
+    comma = outermost(text, ",") if binder else None
+    if not binder or not comma:
+        return None
+    first, *others = [one for one in split(text[binder.end() : comma.start()], r"\s") if one]
+    if not _VARIABLE.fullmatch(first) or (others and not others[0].startswith("(") and ":" in others):
+        return None
+    body = text[comma.end() :].strip()
+    shown = unbracketed(others[0]) if len(others) == 1 else " ".join(others)
+    return first, f"{binder.group().strip()} {shown}, {body}" if others else body
 
 
 _BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")

@@ -23,6 +23,18 @@ def not_said_by(facts: Iterable[str], goal: Goal) -> list[str]:
     return [fact for fact in facts if not any(alike(plain(fact), one) for one in known)]
 
 
+_ITSELF = re.compile(r"([\w.']+) = \1")
+
+
+def plainly_true(statement: str) -> bool:
+    """Does an assumption only say that a thing with a name of its own is itself?
+
+    >>> plainly_true("true = true"), plainly_true("f x = f x"), plainly_true("true = false")
+    (True, False, False)
+    """
+    return _ITSELF.fullmatch(statement) is not None
+
+
 def _said(statement: str) -> Iterator[str]:
     """A statement, the parts of a conjunction and the halves of an equivalence."""
     yield statement

@@ -17,3 +17,9 @@ Lemma rewritten : forall n m : nat, n = m -> n + 0 = m.
 (*+ n = m *)
 (*- contradiction *)
 Proof. intros n m H. elim (Nat.add_comm 0 n). exact H. Qed.
+Lemma a_number_less n : 0 < n -> exists k, n = S k.
+Proof. intros H. destruct H as [| m]. exists 0. reflexivity. exists m. reflexivity. Qed.
+Lemma through_the_lemma n (H : 0 < n + n) : exists k, n + n = S k.
+(*+ a_number_less and 0 < n + n *)
+(*- (n + n) and *)
+Proof. elim (a_number_less (n + n) H). intros k E. exists k. exact E. Qed.

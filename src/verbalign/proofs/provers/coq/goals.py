@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from verbalign.proofs.model import Goal, Hypothesis
+from verbalign.proofs.provers.coq.entailments import entailment
 from verbalign.proofs.statements.calls import outermost
 
 _HEAD = re.compile(r"^\d+ (?:focused )?goals?\b.*?(?:\(ID (\d+)\))?$", re.MULTILINE)
@@ -43,7 +44,7 @@ def displayed(output: str) -> tuple[Goal, ...] | None:
 
 
 def _conclusion(text: str) -> str:
-    return " ".join(text.split("\n\n", 1)[0].split())
+    return " ".join(entailment(text.split("\n\n", 1)[0]).split())
 
 
 def _hypotheses(text: str) -> tuple[Hypothesis, ...]:

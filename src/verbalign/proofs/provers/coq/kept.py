@@ -155,6 +155,7 @@ def _plain_script(one: Script) -> dict[str, Any]:
                 move.said,
                 move.refuted,
                 move.used,
+                move.lemmas,
             ]
             for move in one.moves
         ],

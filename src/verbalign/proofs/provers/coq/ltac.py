@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from verbalign.proofs.model import Hypothesis
-from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.calls import in_a_row, outermost, split, unbracketed
 
 _PRINTED = re.compile(r"Ltac\s+([\w'.]+)((?:\s+[\w']+)*)\s+:=\s+(.*)", re.DOTALL)
 _FOREIGN = re.compile(r"<[\w.:]+(?:@\d+)?>|\blet\s+rec\b|\bfun\b.*=>")  # plug-ins, recursion, functions
@@ -54,6 +54,7 @@ class Definitions:
     ssreflect: bool = False  # is its tactic language loaded?
     classes: dict[str, bool] = field(default_factory=dict)  # is it the name of a class?
     lemmas: dict[str, bool] = field(default_factory=dict)  # is it the name of a proof, and of no constructor?
+    stated: dict[str, bool] = field(default_factory=dict)  # is it the name of a constant that proves something?
     rests: dict[tuple[str, tuple[Hypothesis, ...]], frozenset[str]] = field(default_factory=dict)  # of facts around
 
 
@@ -130,7 +131,7 @@ def match_of(text: str) -> LtacMatch | None:
     ('H',)
     """
     head = _MATCH.match(text)
-    if head is None or not text.rstrip().endswith("end") or split(text, ";") != [text]:
+    if head is None or not text.rstrip().endswith("end") or in_a_row(text) != [text]:
         return None
     inner = text.rstrip()[head.end() : -len("end")].strip()
     found = []

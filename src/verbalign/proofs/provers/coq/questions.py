@@ -11,6 +11,7 @@ from typing import NamedTuple
 from verbalign.proofs.model import Goal
 from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout, Coqtop
 from verbalign.proofs.provers.coq.ltac import Definitions
+from verbalign.proofs.provers.coq.ssreflect import ssreflect
 from verbalign.proofs.provers.coq.tactics import call
 from verbalign.proofs.statements.calls import split, unbracketed
 from verbalign.proofs.statements.clashes import equations
@@ -34,7 +35,16 @@ _RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {
 _ANY_HYPOTHESIS = (
     'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
 )
+_COMPUTES = "repeat split; reflexivity"
+_NAMES = re.compile(r"(?<![\w'.?])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
+_STRING = re.compile(r'"[^"]*"')
 _USED = re.compile(r"rests on ([^\s<]+)")
+_MAY_NOT = re.compile(r"\?|;|\|\||\b(?:try|first|last|by|do|have|suff|wlog)\b")
+_MATCH = _TAKES_APART | {"unfold", "generalize", "remember"}
+_PATTERN = re.compile(r"\((?=[^()]*(?<![\w'])_(?![\w']))(?:_|[\w'.]+)\s+[^\w\s('\"]")  # `(_ <=? n)`
+_MATCHED = 'try (match goal with |- context [?t__] => match t__ with {} => idtac "matched" t__ "matched"; fail end end)'
+_IS_MATCHED = re.compile(r"\bmatched (.*?) matched\b", re.DOTALL)
+_NUMBER = re.compile(r"\(ID \d+\)|^.*<[^\n]*$", re.MULTILINE)
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
 _KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
@@ -49,27 +59,19 @@ _NO_PROPOSITION = re.compile(r'has type "(?:Set|Type)\b|expected to have type "P
 _NO_STATEMENT = re.compile(r'The term "(.*?)" has type')
 _REFLECTS = re.compile(r"reflect\s+\S.*\s", re.DOTALL)
 _LOCATED = re.compile(r"^(?:Constant|Constructor|Inductive) (\S+)", re.MULTILINE)
+COMPUTED = "computation"  # what stands for a lemma where there is none
 MAX_FACTS = 8  # around a proof, of which it is asked what they rest on
 MAX_SPARED = 5  # facts of a proof that are tried, one by one, whether it can do without
 ASKING = 5  # seconds that a tactic may take when it is asked which hypotheses it uses
 
 
-# what may stand around a whole term with an infix sign, and ends it
-_BEFORE, _AFTER = r"(?:^|\(|\b(?:if|match) |[^\w\s.'()] )", r"(?=$|\)| (?:then|with)\b| [^\w\s.'(])"
-_TERM = r"(?:[\w'.]+|\([^()]*\))"
+def _uses_all(text: str) -> bool:
+    """Does a tactic of ssreflect's use all lemmas that it names, if it doesn't fail?
 
-
-def _filled_in(text: str, operand: str, goal: Goal) -> str:
-    """`case (_ <=? _)` with what it is on, where the goal has only one such term.
-
-    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? f m then P else Q"))
-    'case (_ <=? _)'
-    >>> _filled_in("case (_ <=? _)", "(_ <=? _)", Goal("", "if n <=? (f m) then P else Q"))
-    'case (n <=? (f m))'
+    >>> _uses_all("apply/foo=> _ /bar[x y]"), _uses_all("rewrite ?foo => x"), _uses_all("try move=> /foo x")
+    (True, False, False)
     """
-    pattern = re.sub(r"(?<!\w)_(?!\w)", lambda _: _TERM, re.escape(unbracketed(operand)).replace("\\ ", " "))
-    found = set(re.findall(rf"{_BEFORE}({pattern}){_AFTER}", goal.conclusion))
-    return text.replace(operand, f"({found.pop()})", 1) if len(found) == 1 else text
+    return ssreflect(text) is not None and not _MAY_NOT.search(text)
 
 
 class TacticAnswers(NamedTuple):
@@ -80,6 +82,7 @@ class TacticAnswers(NamedTuple):
     said: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
 
 
 NO_ANSWERS = TacticAnswers()
@@ -110,11 +113,11 @@ class CoqQuestions:
         one, goal = call(text), self._goal(place)
         if "using" in one.clauses and one.head in _CLOSES and not one.modifiers:
             return self._least(text, one.clauses["using"], place)
+        if one.operands and _PATTERN.match(one.operands[0]) and one.head in _MATCH and not one.modifiers:
+            return self._with_matched(text, one.operands[0], place)
         operand = unbracketed(one.operands[0]) if len(one.operands) == 1 else ""
         name, holes = re.split(r"\s", operand)[0], bool(_HOLE.search(operand))
         simple = _SIMPLE.fullmatch(operand) and not name.isdigit() and not goal.type_of(name)
-        if holes and name == "_" and one.head in _TAKES_APART and not one.modifiers:
-            return _filled_in(text, one.operands[0], goal)
         if one.modifiers or one.head not in _TAKES_APART or not (simple or (holes and _SIMPLE.fullmatch(name))):
             return text
         found = (applied_in(name, statement) for statement in (goal.conclusion, *goal.typed.values()))
@@ -130,6 +133,24 @@ class CoqQuestions:
             if whole and kind and not re.search(r"[{}]|->", kind[1]):
                 return re.sub(rf"(?<![\w'.]){re.escape(name)}(?![\w'.])", lambda _: f"({whole})", text, count=1)
         return text
+
+    def _with_matched(self, text: str, operand: str, place: int) -> str:
+        """A tactic in which a pattern with holes is what it stands for in the goal."""
+        found = list[str]()
+        with self._apart(), suppress(CoqFault):
+            reply = self._coq.send(f"{place}: {_MATCHED.format(operand)}.")
+            found = list(dict.fromkeys(unbracketed(" ".join(one.split())) for one in _IS_MATCHED.findall(reply.output)))
+        with_terms = [text.replace(operand, f"({one})", 1) for one in found]
+        if len(found) > 1:
+            meant = self._leaves(text, place)
+            with_terms = [one for one in with_terms if self._leaves(one, place) == meant]
+        return with_terms[0] if with_terms else text
+
+    def _leaves(self, text: str, place: int) -> str | None:
+        """What Coq shows after a tactic, whatever the goals are numbered."""
+        with self._apart(), suppress(CoqFault):
+            return _NUMBER.sub("", self._coq.send(f"{place}: {text}.").output)
+        return None
 
     def _qualified(self, text: str, goal: Goal) -> str:
         """A tactic in which another lemma that is called as the one in hand has the name of its module."""
@@ -159,9 +180,8 @@ class CoqQuestions:
         """What Coq says of a tactic, which is told as `shown`."""
         self._note_unproved(shown, place)
         objects, said = self._objects(shown, place)
-        return TacticAnswers(
-            objects, self._proofs(text, place), said, self._refuted(text, place), self._used(text, place)
-        )
+        proofs, refuted, used = self._proofs(text, place), self._refuted(text, place), self._used(text, place)
+        return TacticAnswers(objects, proofs, said, refuted, used, self._lemmas(text, place, used))
 
     def _note_unproved(self, text: str, place: int) -> None:
         """Note what a tactic uses that is no lemma."""
@@ -231,12 +251,42 @@ class CoqQuestions:
         facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
         stated = self._stated(facts, place)
         found, facts = ([name for name in names if name not in stated] for names in (found, facts))
-        tried = facts if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
+        tried = [name for name in facts if name not in _NAMES.findall(text)]  # what it names, it fails without
+        tried = tried if head not in _FRUGAL and len(facts) <= MAX_SPARED else []
         for name in tried:  # a proof may take in what it has no need of
             without = f"clear {' '.join([*spared, name])}; {text}"
             if self._rests_on(without, place, "idtac") is not None:
                 spared.append(name)
         return tuple(name for name in found if name not in spared)
+
+    def _lemmas(self, text: str, place: int, used: Sequence[str]) -> tuple[str, ...]:
+        """The lemmas that a tactic names which needs words; of one that proves its goal, those of which its proof
+        speaks, or that it computes where it has no other reason.  A program may not use what it names."""
+        head = call(text).head
+        if head in self._definitions.told:
+            return ()
+        goal, words = self._goal(place), dict.fromkeys(_NAMES.findall(_STRING.sub("", text)))
+        named = [one for one in words if one not in self._definitions.told and self._proves_something(one, goal)]
+        if not named and (head or used):
+            return ()
+        looking = (f'try (match proof__ with context [{one}] => idtac "rests on" "{one}" end)' for one in named)
+        found = self._rests_on(text, place, "; ".join([*looking, "idtac"]))
+        if found is None:
+            return tuple(named) if head or _uses_all(text) else ()
+        computed = not head and not used and not found and self._rests_on(_COMPUTES, place, "idtac") is not None
+        return (COMPUTED,) if computed else tuple(one for one in named if one in found)
+
+    def _proves_something(self, name: str, goal: Goal) -> bool:
+        """Is a name that of a constant whose type is a statement?"""
+        known = self._definitions.stated
+        if goal.type_of(name) is not None:
+            return False
+        if name not in known:
+            known[name] = False
+            with suppress(CoqFault):
+                located = self._coq.send(f"Locate {name}.").output.lstrip()
+                known[name] = located.startswith("Constant") and self._states(name)
+        return known[name]
 
     def _rests_on(self, text: str, place: int, looking: str) -> list[str] | None:
         """The names that a tactic's proof of its goal speaks of, of those looked for; None where it proves nothing."""

@@ -39,14 +39,14 @@ from verbalign.proofs.provers.coq.tactics import (
     selector,
     unmixed,
 )
-from verbalign.proofs.statements.calls import split, unbracketed
+from verbalign.proofs.statements.calls import in_a_row, split, unbracketed
 from verbalign.proofs.statements.evars import bindings, filled, places, with_closed, with_filled
 from verbalign.proofs.statements.notation import by_looks, is_existential, premises
 
 _ASSUMES = frozenset({"assumption", "eassumption"})
 _PREFIX = re.compile(r"(?:try|repeat)\s+")
-MAX_PIECES = 200  # a sentence with more pieces than this is run as it stands
-MAX_BEGUN = 12  # goals to which the rest of such a sentence is applied as a whole
+MAX_PIECES = 400  # a sentence with more pieces than this is run as it stands
+MAX_BEGUN = 20  # goals to which the rest of such a sentence is applied as a whole
 MAX_INSIDE = 12  # a tactic that a file defines, and that takes more pieces than this, is told by its name
 MAX_PROVING = 5  # the same, where it proves its goal
 PIECES_A_GOAL = 6  # such a tactic may take more where it leaves many goals: they are told one by one anyway
@@ -187,20 +187,13 @@ class CoqRecorder:
     def _begun(self, text: str, targets: Seq[str], before: _Snapshot) -> bool:
         """Run a sentence of too many pieces piece by piece as far as that leaves few goals, and the rest as a whole: an
         induction is not hidden by what automation then does in its cases."""
-        parts = split(text, ";")
+        parts = in_a_row(text)
         if not targets or len(parts) < 3 or any(part.lstrip().startswith(("[", ">")) for part in parts):
             return False
-        self._pieces = 0
         try:
-            meant, left, done = self._meant(text, targets[0]), list(targets), 0
-            while done < len(parts) - 1:
-                last = self._snapshot()
-                found = self._run(plan(parts[done]), left)
-                if len(found) > MAX_BEGUN:
-                    self._restore(last)
-                    break
-                left, done = found, done + 1
-            rest = "; ".join(part.strip() for part in parts[done:])
+            meant = self._meant(text, targets[0])
+            left, done = self._as_far(parts, targets)
+            self._pieces, rest = 0, "; ".join(part.strip() for part in parts[done:])
             left = [one for goal in left for one in self._run(Atom(rest), [goal])] if done else []
             if done and self._seen(left) == meant:
                 return True
@@ -210,6 +203,21 @@ class CoqRecorder:
             pass
         self._restore(before)
         return False
+
+    def _as_far(self, parts: Seq[str], targets: Seq[str]) -> tuple[list[str], int]:
+        """Run the first of several tactics in a row piece by piece, as many as leave few goals and take few pieces; the
+        goals that are left, and how many tactics that were."""
+        self._pieces, left = 0, list(targets)
+        for done, part in enumerate(parts[:-1]):
+            last = self._snapshot()
+            with suppress(_TooMany):
+                found = self._run(plan(part), left)
+                if len(found) <= MAX_BEGUN:
+                    left = found
+                    continue
+            self._restore(last)
+            return left, done
+        return left, len(parts) - 1
 
     def remaining(self, sentence: ScriptSentence) -> None:
         """Take in a sentence that could not be run, because one before it was refused."""
@@ -473,7 +481,7 @@ class CoqRecorder:
         if len(single) > 1:
             left = [goal]
             for part in single:  # `rewrite a, b` goes on with the first goal that is left, `intros` with all
-                on = left if part.startswith("intros") else left[:1]
+                on = left if text.startswith("intros") else left[:1]
                 left = [one for at in on for one in self._atom(part, at)] + left[len(on) :]
             return left
         if (body := self._defined(text)) and (inside := self._inside(text, body, goal)) is not None:

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Sequence as Seq
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from verbalign.proofs.model import Goal
 from verbalign.proofs.provers.coq.ltac import LtacLet, LtacMatch, let_of, match_of
 from verbalign.proofs.provers.coq.ssreflect import ssreflect
-from verbalign.proofs.statements.calls import Call, outermost, split, unbracketed
-from verbalign.proofs.statements.notation import opened
+from verbalign.proofs.statements.calls import Call, in_a_row, outermost, split, unbracketed
+from verbalign.proofs.statements.notation import bound_without_type, opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def plan(text: str) -> Plan:
 
 
 def _parts(text: str) -> Iterator[Plan]:
-    pieces = [piece.strip() for piece in split(text, ";")]
+    pieces = [piece.strip() for piece in in_a_row(text)]
     for index, piece in enumerate(pieces):
         if found := match_of(piece):
             yield AskCoq(found)
@@ -258,7 +259,7 @@ def call(text: str) -> Call:
         else:
             break
     head = _TWO_WORDS.match(core) or _HEAD.match(core)
-    if head is None or outermost(core, r";|\|\|"):  # a compound has no head of its own
+    if head is None or len(in_a_row(core)) > 1 or outermost(core, r"\|\|"):  # a compound has no head of its own
         return Call("", (), {}, tuple(modifiers), core)
     name = " ".join(head.group().split())
     rest = core[head.end() :].strip()
@@ -309,9 +310,11 @@ _AT_ONCE = re.compile(r"->|<-|\[=|^[\[(].*(?<![\w'])_(?![\w'])|^\(")  # use up w
 _EITHER = re.compile(r"\||^\[\s*\]$")
 
 
-def _patterns(text: str, given: str, conclusion: str) -> list[str]:
+def _patterns(text: str, given: str, goal: Goal) -> list[str]:
     """`intros …` pattern by pattern where that tells more; several case distinctions at once stay together."""
-    patterns = [one for one in split(given, r"\s") if one]
+    conclusion, patterns = goal.conclusion, [one for one in split(given, r"\s") if one]
+    if named := _named_first(patterns, goal):
+        return named
     either = [one for one in patterns if _EITHER.search(one)]
     apart = {one for one in patterns if _AT_ONCE.search(one)} | set(either if len(either) == 1 else ())
     apart |= set(_of_predicates(patterns, conclusion))
@@ -324,6 +327,26 @@ def _patterns(text: str, given: str, conclusion: str) -> list[str]:
         else:
             found.append([one])
     return [f"intros {' '.join(group)}" for group in found]
+
+
+def _named_first(patterns: Seq[str], goal: Goal) -> list[str]:
+    """`intros n [a | b]` with a variable taken in by its name before it is taken apart, where its type is not shown;
+    nothing where all is shown."""
+    rest, found, hidden = goal.conclusion, list[str](), False
+    for pattern in patterns:
+        name, rest = bound_without_type(rest) or ("", _after_first(rest))
+        if name and re.match(r"[\[(]", pattern) and "%" not in pattern and goal.type_of(name) is None:
+            found += [f"intros {name}", f"destruct {name} as {pattern}"]
+            hidden = True
+        else:
+            found.append(f"intros {pattern}")
+    return found if hidden else []
+
+
+def _after_first(statement: str) -> str:
+    """A statement without what it assumes first."""
+    first = opened(statement)
+    return first[2] if first else ""
 
 
 _PARTS = re.compile(r"/\\|∧|<->|↔|\bexists\b|∃|[{}]|(?<![<>])=")
@@ -394,6 +417,8 @@ def unmixed(text: str, goal: Goal) -> list[str]:
     ['intros x y', 'intros ->', 'intros [H | H]', 'intros z']
     >>> unmixed("intros x [a b] [l m]", Goal("", "forall x : nat, A x ∧ B x -> even x -> P x"))
     ['intros x [a b]', 'intros [l m]']
+    >>> unmixed("intros n [a|]", Goal("", "∀ (n : nat) y, P n y"))
+    ['intros n', 'intros y', 'destruct y as [a|]']
     >>> unmixed("apply foo, (bar x) in H", Goal("", ""))
     ['apply foo in H', 'apply (bar x) in H']
     >>> unmixed("rewrite ?foo, <-?bar in K", Goal("", ""))
@@ -401,7 +426,7 @@ def unmixed(text: str, goal: Goal) -> list[str]:
     """
     one = call(text)
     if one.head == "intros" and not one.modifiers:
-        return _patterns(text, " ".join(one.operands), goal.conclusion)
+        return _patterns(text, " ".join(one.operands), goal)
     if one.head in ("apply", "eapply") and one.clauses.keys() == {"in"} and not one.modifiers:
         return [f"{one.head} {operand} in {one.clauses['in']}" for operand in one.operands]
     if (

@@ -18,14 +18,16 @@ from verbalign.proofs.provers.effects import (
     taken_apart_by,
     targets,
 )
+from verbalign.proofs.provers.sources.written import NAME, unquoted_lemmas
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.clashes import sides
-from verbalign.proofs.statements.restated import not_said_by
+from verbalign.proofs.statements.restated import not_said_by, plainly_true
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
 _MOST_USED = 3  # facts that a reason names
+COMPUTED = "computation"  # what a prover says in the place of lemmas where there are none
 
 
 @source
@@ -35,6 +37,23 @@ def facts_used(effect: Effect) -> Value | None:
     kinds = [kind for kind in kinds if kind and not notation.is_bare(kind, effect.goal)]
     said = list(dict.fromkeys(kind for kind in kinds if kind and kind != effect.goal.conclusion))
     return notation.several(said) if len(said) <= _MOST_USED else None
+
+
+@source
+def computed(effect: Effect) -> Value | None:
+    """The goal, where a tactic that is too long to quote only computes."""
+    return effect.goal.conclusion if effect.move.lemmas == (COMPUTED,) else None
+
+
+@source
+def all_used(effect: Effect) -> Value | None:
+    """What the proof of a closed goal rests on: hypotheses, of many those that the tactic names, and the lemmas that it
+    names where it is not quoted with them."""
+    names = set(NAME.findall(effect.move.tactic))
+    named = [effect.goal.type_of(one) or "" for one in effect.move.used if one in names and is_fact_here(effect, one)]
+    found = facts_used(effect) or (notation.several(dict.fromkeys(named)) if len(named) <= _MOST_USED else None)
+    each = found if isinstance(found, tuple) else (found,)
+    return notation.several(dict.fromkeys([*unquoted_lemmas(effect), *(one for one in each if isinstance(one, str))]))
 
 
 @source
@@ -58,6 +77,7 @@ def introduced(effect: Effect) -> Value | None:
     if left is None:
         return None
     new = notation.new_names(effect.goal, left)
+    new = {name: kind for name, kind in new.items() if not plainly_true(kind)} or new
     defined = [f"{name} = {one.body}" for one in left.hypotheses if one.body for name in one.names if name in new]
     return notation.several([*notation.listed(new, left), *defined, *_consumed(effect, set(new.values()))])
 

@@ -11,7 +11,7 @@ from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
 from verbalign.proofs.statements.propositional import follows
-from verbalign.proofs.statements.restated import not_said_by
+from verbalign.proofs.statements.restated import not_said_by, plainly_true
 from verbalign.values import Value
 from verbalign.values.prooftree import PROVED
 
@@ -134,8 +134,9 @@ def quantified_subgoal(effect: Effect) -> Value | None:
 def says_nothing(effect: Effect) -> Value | None:
     """The premises that were introduced, where none of them says anything, and nothing speaks of them."""
     new = notation.new_names(effect.goal, effect.only) if effect.only else {}
+    kinds = {"True" if plainly_true(kind) else kind for kind in new.values()}
     named = effect.only is not None and any(notation.speaks_of(name, effect.only.conclusion) for name in new)
-    return "True" if new and set(new.values()) <= PROVED and not named else None
+    return "True" if new and kinds <= PROVED and not named else None
 
 
 @source

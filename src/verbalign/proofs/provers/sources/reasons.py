@@ -244,12 +244,13 @@ def given_term(effect: Effect) -> Value | None:
 
 @source
 def applied_to_facts(effect: Effect) -> Value | None:
-    """What the first operand applies, and to what, where there are facts among that."""
+    """What the first operand applies, and to which facts, where there are any."""
     head, arguments = notation.application(effect.operand)
     known = [one for one in arguments if one not in ("_", "?")]
     if not head or is_fact_here(effect, head) or not _facts_within(effect, known):
         return None
-    return notation.several(dict.fromkeys([head, *(said for one in known for said in _said_of(effect, one))]))
+    given = [one for one in known if _facts_within(effect, [one])]
+    return notation.several(dict.fromkeys([head, *(said for one in given for said in _said_of(effect, one))]))
 
 
 def _lemma_operands(effect: Effect) -> tuple[str, ...]:

@@ -8,12 +8,16 @@ from typing import NamedTuple
 from verbalign.proofs.planning.formulas import binds
 from verbalign.proofs.provers.effects import Effect, applied_name, is_fact_here, source
 from verbalign.proofs.statements import notation
-from verbalign.proofs.statements.calls import outermost, unbracketed
+from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.notation import is_existential
 from verbalign.proofs.statements.scopes import unscoped
 from verbalign.values import Value
 
 _LONGEST_TACTIC, _LONGEST_FACTS = 30, 50  # characters of a tactic that a text quotes, with what its hypotheses say
 NAME = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?!\.\w)")
+NAMES = re.compile(r"(?<![\w'.])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")  # of lemmas, with those of their modules
+_MOST_LEMMAS = 4  # that a reason names
+_SIGN = r"(?<=\s)(?:\\\w+|[^\w\s()\[\]{}@\"'`,.?]+)(?=\s)"
 _PROGRAM = re.compile(r"[;|]|=>|:=|\b(?:match|fun|let)\b")
 _STRATEGY = frozenset(
     """topdown bottomup innermost outermost repeat try any choice terms hints old_hints subterms subterm eval fold
@@ -26,9 +30,10 @@ _LEFT_TO_PROVER = re.compile(r"(?<=[\w')])(?<!\bfun) _(?![\w'])")  # `foo _ x`
 @source
 def tactic(effect: Effect) -> Value | None:
     """The tactic as it is written, without a `try` that had nothing to spare, and with what hypotheses say for their
-    names; of a long one only its name, and nothing of a whole program, which tells a reader nothing."""
+    names; of a long one, or one in a language of its own, only its name, and nothing of a whole program, which
+    tells a reader nothing."""
     text = re.sub(r"^(?:(?:solve|now|try|progress)\s+(?=[\w(]))+", "", " ".join(effect.move.tactic.split()))
-    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text):
+    if len(text) <= _LONGEST_TACTIC and not _PROGRAM.search(text) and '"' not in text:
         end = text.find(effect.call.head) + len(effect.call.head)
         head, rest = text[:end], text[end:]
         facts = {name for name in NAME.findall(rest) if is_fact_here(effect, name)}
@@ -44,9 +49,29 @@ def quoted_tactic(effect: Effect) -> Value | None:
 
 
 @source
+def lemma_named(effect: Effect) -> Value | None:
+    """The lemmas that a tactic names which is quoted without them."""
+    return notation.several(unquoted_lemmas(effect))
+
+
+def unquoted_lemmas(effect: Effect) -> list[str]:
+    """The lemmas that a tactic names, where they are few, and that are not in what a text quotes of it."""
+    quoted = NAMES.findall(str(tactic(effect) or ""))
+    found = [one for one in effect.move.lemmas if one not in quoted]
+    return found if len(found) <= _MOST_LEMMAS else []
+
+
+@source
 def operands(effect: Effect) -> Value | None:
     """All operands, as they are written, without their types."""
     return notation.several(_untyped(_written(operand)) for operand in effect.call.operands)
+
+
+@source
+def given_with(effect: Effect) -> Value | None:
+    """`split with t`: the things given for an existential goal."""
+    terms = split(effect.call.clauses.get("with", ""), r"\s") if is_existential(effect.goal.conclusion) else []
+    return notation.several(_written(one) for one in terms if one)
 
 
 @source
@@ -64,9 +89,24 @@ def strategy_terms(effect: Effect) -> Value | None:
 
 @source
 def definition(effect: Effect) -> Value | None:
-    """The names of the definitions that are unfolded or folded."""
-    names = [re.split(r"\s+at\s+|\s", unbracketed(operand))[0] for operand in effect.call.operands]
-    return notation.several(names)
+    """The names of the definitions that are unfolded or folded; what is written with a sign as the term that it is, or,
+    where it has holes, by its sign."""
+    names = [_defined(re.split(r"\s+at\s+", operand)[0]) for operand in effect.call.operands]
+    return notation.several(names) if all(names) else None
+
+
+def _defined(operand: str) -> str:
+    """The name of what is unfolded, or its sign; nothing where that can't be told.
+
+    >>> _defined("foo"), _defined("(foo x)"), _defined("(n + m <| G)"), _defined("(_ <| G)"), _defined("'N(_)")
+    ('foo', 'foo', 'n + m <| G', '<|', '')
+    """
+    term = unbracketed(operand)
+    sign = outermost(term, _SIGN) if term != operand else None
+    if sign is None:
+        name = re.split(r"\s", term)[0]
+        return "" if _HOLE.search(name) else name
+    return unscoped(sign.group() if _HOLE.search(term) else term)
 
 
 @source

@@ -27,7 +27,7 @@ from verbalign.proofs.provers.coq.ssreflect.parts import (
     items,
     rewriting,
 )
-from verbalign.proofs.statements.calls import outermost, split, unbracketed
+from verbalign.proofs.statements.calls import in_a_row, outermost, split, unbracketed
 
 # ---- tactics ----
 
@@ -262,7 +262,7 @@ def _is_ours(what: Tactic | None) -> bool:
 
 def _sequence(text: str) -> Tactic:
     text = _inner(text)
-    pieces = [piece.strip() for piece in split(text, ";")]
+    pieces = [piece.strip() for piece in in_a_row(text)]
     if any(_GREEDY.match(piece) for piece in pieces):  # it may reach to the end
         return Plain(text)
     parts: list[Tactic] = []
@@ -460,7 +460,7 @@ def _claim(piece: str, suffices: bool, rest: str) -> Tactic:
     by = outermost(rest, _BY)
     closing = _by(rest[by.start() :], rest[by.end() :].strip()) if by else None
     rest = rest[: by.start()].strip() if by else rest
-    given = outermost(rest, r":=")
+    given = outermost(rest, r":=(?!:)")
     term = rest[given.end() :].strip() if given else ""
     rest = rest[: given.start()].strip() if given else rest
     colon = outermost(rest, r":(?![:=])")

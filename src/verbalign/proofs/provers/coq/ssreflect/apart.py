@@ -32,6 +32,8 @@ from verbalign.proofs.statements.notation import is_fact, opened
 
 _MARKED = re.compile(r"\{[^{}]*\}")
 FACT = "fact__"  # what something is called until it is taken apart or used up
+_SPELT_OUT = re.compile(r"\([\w']+:=|\(fun\b")  # `spec (T:=nat) n`, `spec (fun=> A) n`
+_HIDDEN = "x"  # what a variable is called that nothing names
 DONE = "easy"  # the plain tactic that is told like `done`
 MAX_TIMES = 20  # that `do !` is tried
 MAX_ITEMS = 60  # of a pattern that is run item by item
@@ -161,7 +163,10 @@ class Patterns:
         found, rest = self._bench.looked_at(goal), list(items[len(taken) :])
         words = [one.text for one in taken]
         known = {*found.typed, *_words(items)}
-        for number, name in enumerate(_bound(found.conclusion, len(taken)) if rest else ()):
+        names = _bound(found.conclusion, len(taken)) if rest else []
+        if names and opened(found.conclusion) is None:  # a definition hides it
+            names[0] = _HIDDEN
+        for number, name in enumerate(names):
             if words[number] == "_" and name:  # what follows may speak of it
                 words[number] = _free(name, known)
                 rest.append(Forget(f"{{{words[number]}}}"))
@@ -177,7 +182,7 @@ class Patterns:
             case Simplify(text):
                 return self._simplified(text, goal)
             case Forget(text):
-                return self._bench.step(f"move=> {text}", goal, "clear")
+                return self._cleared(text, goal)
             case Arrow() as arrow:
                 return self._arrow(arrow, goal)
             case Branches() as pattern:
@@ -188,6 +193,14 @@ class Patterns:
                 return self._bench.step(f"move=> {text}", goal)
             case _:
                 return [goal]
+
+    def _cleared(self, text: str, goal: str) -> list[str]:
+        """Clear what is still there; `move=> {x}` would also unfold what a boolean says of itself."""
+        known, names = self._bench.looked_at(goal).typed, re.findall(r"[^\W\d][\w']*", text)
+        if not any(name in known for name in names):
+            return [goal]
+        plain = re.fullmatch(r"\{[\w'\s]+\}", text)
+        return self._bench.step(f"clear {' '.join(names)}" if plain else f"move=> {text}", goal, "clear")
 
     def _arrow(self, arrow: Arrow, goal: str) -> list[str]:
         """Rewrite with the first premise; where that has conditions, it is introduced before."""
@@ -243,12 +256,14 @@ class Patterns:
         return made
 
     def _through_first(self, name: str, view: View, items: Sequence[Item], goal: str, old: str) -> list[str]:
-        """Put a hypothesis through a view, and take apart what it gives; that is told at once where it is no fact."""
+        """Put a hypothesis through a view, and take apart what it gives; that is told at once where it is no fact, or
+        one that Coq has no way of writing but with its implicit arguments."""
         before = self._bench.saved()
         told = f"pose proof ({applied})" if (applied := _itself(old, view)) else f"apply {view.term} in {old}"
         left = self._bench.step(f"move: {old} => {view.text} {name}", goal, told)
         goals = [self._bench.looked_at(one) for one in left]
-        if len(left) == 1 and (kind := goals[0].type_of(name)) and not is_fact(name, kind, goals[0]):
+        kind = goals[0].type_of(name) if len(left) == 1 else ""
+        if kind and (_SPELT_OUT.search(kind) or not is_fact(name, kind, goals[0])):
             self._bench.restored(before)
             return self._apart(_in_passing(old, view, fact=False), items, goal)
         pairs = zip(left, goals, strict=True)

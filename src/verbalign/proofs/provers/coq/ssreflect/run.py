@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, count
+from typing import TypeAlias
 
 from verbalign.proofs.model import Goal, TacticMove
 from verbalign.proofs.provers.coq.coqtop import CoqFault, CoqTimeout
@@ -56,6 +57,7 @@ from verbalign.proofs.provers.coq.ssreflect.parts import (
 from verbalign.proofs.statements.calls import outermost, split, unbracketed
 from verbalign.proofs.statements.notation import relation
 
+Whole: TypeAlias = "Intro | Stack | Rewrite | Claim | Wlog | Within"  # what pieces may come to something else for
 MAX_TIMES = 20  # that `do !` is tried
 
 
@@ -118,13 +120,15 @@ class Player(Patterns):
             case _:
                 return self.play(what, [goal])
 
-    def _checked(self, what: Intro | Stack | Rewrite | Claim | Wlog | Within, goal: str) -> list[str]:
+    def _checked(self, what: Whole, goal: str) -> list[str]:
         """Run in pieces, or as it stands where that comes to something else."""
         meant = self._bench.meant(what.text, goal)
         before, mine = self._bench.saved(), self._names_first
-        for self._names_first in (True, False):
+        later = _forgetting_later(what)
+        ways = [(True, what), (False, what), *([(False, later)] if later != what else [])]
+        for self._names_first, way in ways:
             try:
-                left = self._pieces(what, goal)
+                left = self._pieces(way, goal)
                 if _unnamed(self._bench.seen(left)) == _unnamed(meant):
                     return left
             except CoqTimeout:
@@ -136,7 +140,7 @@ class Player(Patterns):
             self._bench.restored(before)
         return self._bench.step(what.text, goal, _as_plain(what))
 
-    def _pieces(self, what: Intro | Stack | Rewrite | Claim | Wlog | Within, goal: str) -> list[str]:
+    def _pieces(self, what: Whole, goal: str) -> list[str]:
         match what:
             case Intro(tactic=Stack() as stack, items=items):
                 return self._stack(stack, items, goal)
@@ -377,11 +381,19 @@ def with_usual_names(moves: Sequence[TacticMove]) -> list[TacticMove]:
 # ---- helpers ----
 
 
+def _forgetting_later(what: Whole) -> Whole:
+    """A tactic whose pattern clears names only at its end, as Coq does."""
+    if not isinstance(what, Intro):
+        return what
+    cleared = tuple(one for one in what.items if isinstance(one, Forget))
+    return replace(what, items=(*(one for one in what.items if one not in cleared), *cleared))
+
+
 def _unnamed(goals: Sequence[tuple[str, dict[str, str]]]) -> list[tuple[str, dict[str, str], list[str]]]:
-    """What goals say, without the names that Coq has made up."""
+    """What goals say, without the names that Coq has made up; of a boolean with or without that it is true."""
     return [
         (
-            conclusion,
+            unbracketed(conclusion.removesuffix(" = true")),
             {name: kind for name, kind in typed.items() if not name.startswith("_")},
             sorted(kind for name, kind in typed.items() if name.startswith("_")),
         )
