@@ -97,7 +97,7 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
     goal, names, before = move.goal, list[str](), 0
     number = next((int(one) for one in taken_apart if one.isdigit()), 0)
     counted = bool(number)  # `destruct 2` takes in all variables before the second premise, and the first
-    while opened := notation.opened(goal.conclusion):
+    while opened := notation.opened(goal.conclusion) or _of_untold_type(goal.conclusion, known[0]):
         what, is_premise, rest = opened
         name, _, kind = ("", "", what) if is_premise else what.partition(":")
         if is_premise:
@@ -126,6 +126,20 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
         TacticMove(f"intros {' '.join(names)}", move.goal, (goal,), move.sentence),
         replace(move, goal=goal, tactic=_counted_from(move.tactic, number, before)),
     )
+
+
+_UNTYPED = re.compile(r"forall\s+([^\W\d][\w']*)(?=[\s,])")
+
+
+def _of_untold_type(statement: str, left: Goal) -> tuple[str, bool, str] | None:
+    """What a statement assumes first, as `notation.opened` tells it, where the prover shows its type only afterwards.
+
+    >>> _of_untold_type("forall A (p : A * A), p = p", Goal("", "p = p", (Hypothesis(("A",), "Type"),)))
+    ('A:Type', False, 'forall p : A * A, p = p')
+    """
+    first = _UNTYPED.match(statement)
+    kind = left.type_of(first[1]) if first else None
+    return notation.opened(f"forall ({first[1]} : {kind}){statement[first.end() :]}") if first and kind else None
 
 
 _SUPPOSES = frozenset({"destruct", "inversion", "inversion_clear", "simple destruct"})

@@ -152,10 +152,13 @@ def _members(value: Value) -> Iterator[str]:
             yield from _members(one)
 
 
+_UNTYPED = re.compile(r"^forall\s+([^\W\d][\w']*)(?=[\s,])")  # whose type the prover does not show
+
+
 def _taken_in(kind: str) -> Iterator[str]:
     """A type and what is left of it when its variables and premises are taken in: no statement, if it is none."""
     yield kind
-    while opened := formal.opened(kind):
+    while opened := formal.opened(kind) or formal.opened(_UNTYPED.sub(r"forall (\1 : _)", kind)):
         kind = opened[2]
         yield kind
 

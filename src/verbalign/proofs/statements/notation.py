@@ -70,6 +70,8 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
     (('n:nat', False, 'forall (m : nat) (l : list A), P n m l'), ('n:nat', False, 'P n'))
     >>> opened("∀ n m : nat, P n m")
     ('n:nat', False, '∀ m : nat, P n m')
+    >>> opened("forall A (R : rel A), P R"), opened("forall (R : rel A) x, P R x")
+    (None, ('R:rel A', False, 'forall x, P R x'))
     >>> opened("a = b -> c = d"), opened("a <> b"), opened("P n")
     (('a = b', True, 'c = d'), ('a = b', True, 'False'), None)
     """
@@ -91,14 +93,26 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
 
 
 def _first_bound(sign: str, binders: str, body: str) -> tuple[str, bool, str] | None:
-    groups = [unbracketed(one) for one in split(binders, r"\s") if one] if binders.startswith("(") else [binders]
+    groups = _binder_groups(binders)
     names, colon, kind = groups[0].partition(":")
     first, *more = names.split() or [""]
     if not first or not colon:
         return None
     others = [f"{' '.join(more)} : {kind.strip()}"] * bool(more) + groups[1:]
-    rest = f"{sign} {others[0] if len(others) == 1 else ' '.join(f'({one})' for one in others)}, {body}"
+    listed = others if len(others) == 1 else [f"({one})" if ":" in one else one for one in others]
+    rest = f"{sign} {' '.join(listed)}, {body}"
     return f"{first}:{kind.strip()}", False, rest if others else body
+
+
+def _binder_groups(binders: str) -> list[str]:
+    """The variables of `forall` by their types, which some may not show.
+
+    >>> _binder_groups("n m : nat"), _binder_groups("A B (R : rel A) (l : list B)")
+    (['n m : nat'], ['A', 'B', 'R : rel A', 'l : list B'])
+    """
+    if outermost(binders, r":(?!=)"):
+        return [binders]
+    return [unbracketed(one) for one in split(binders, r"\s") if one] or [binders]
 
 
 _BINDERS = re.compile(r"\s*(?:forall\b|∀)\s*([^,]*)")
