@@ -265,16 +265,21 @@ def _goes_with(old: Expression, new: Expression) -> bool:
     return old.predicate == new.predicate or (old.predicate in ("Imply", "Revert") and new.predicate == "Generalize")
 
 
+_HOLDS = {"ElimExists": "fact", "Decompose": "facts", "ForwardChain": "conclusion", "ForwardHyp": "conclusion"}
+_DECLARES = re.compile(r"[^\W\d][\w']*(?:,[^\W\d][\w']*)*:(?![:=])")
+
+
 def _unpacked(old: Expression, new: Expression) -> Expression | None:
     """Two steps as one, where the second takes apart a fact that the first has just got out of another."""
-    given = "fact" if old.predicate == "ElimExists" else "facts" if old.predicate == "Decompose" else ""
+    given = _HOLDS.get(old.predicate)
     if not given or new.predicate != "Decompose" or not isinstance(new["hypothesis"], str):
         return None
     facts, found = (one if isinstance(one, tuple) else (one,) for one in (old[given], new["facts"]))
-    if new["hypothesis"] not in facts:
+    if new["hypothesis"] not in facts or (given == "conclusion" and any(map(_DECLARES.match, map(_written, found)))):
         return None
     at = facts.index(new["hypothesis"])
-    args = {**dict(old.args), given: (*facts[:at], *found, *facts[at + 1 :])}
+    each = (*facts[:at], *found, *facts[at + 1 :])
+    args = {**dict(old.args), given: each if len(each) > 1 else each[0]}
     return Expression(old.predicate, tuple(args.items()))
 
 
