@@ -50,8 +50,9 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
     script = without_mere_inductions(without_casts(without_projections(without_scopes(script))), read)
+    script = replace(script, moves=tuple(introduced_first(without_patterns(script.moves), read)))
     script = with_named_proofs(with_names_apart(script, read))
-    moves = list(introduced_first(without_patterns(script.moves), read))
+    moves = list(script.moves)
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
     stated = frozenset(_NAME.findall(script.statement))
