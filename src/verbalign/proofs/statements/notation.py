@@ -390,6 +390,8 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     {'l': 'x :: t'}
     >>> became(["a", "b"], "a && b = b && a", "true && false = false && true")
     {'a': 'true', 'b': 'false'}
+    >>> became(["p", "q"], "R p q", "R {| n := k |} {| n := l |}")
+    {'p': '{| n := k |}', 'q': '{| n := l |}'}
     """
     either = "|".join(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])" for term in terms if term)
     if not either:
@@ -435,6 +437,9 @@ def alike(one: str, other: str) -> bool:
     return one == other or _numbered(one) == _numbered(other)
 
 
+_BRACKETS = ("()", "{}", "[]")
+
+
 def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:
     """Forms of the terms that turn the pieces into the text; each term has one form, with or without brackets."""
     if not text.startswith(pieces[0]) or next(tries, None) is None:
@@ -450,7 +455,7 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
         return None
     for end in range(1, min(len(rest), _LONGEST) + 1):
         form = unbracketed(rest[:end])
-        if form.strip() == form and form.count("(") == form.count(")"):
+        if form.strip() == form and all(form.count(one) == form.count(other) for one, other in _BRACKETS):
             found = _filled(pieces[2:], rest[end:], {**forms, term: form}, tries)
             if found:
                 return found
