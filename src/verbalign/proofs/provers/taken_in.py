@@ -160,5 +160,6 @@ def _counted_from(tactic: str, number: int, before: int) -> str:
 def _name_of(premise: str, goal: Goal, known: Sequence[Goal]) -> str:
     """The name under which all goals that are left have this premise, or nothing."""
     known_here = {name: unbracketed(kind) for name, kind in known[0].typed.items()}
-    found = [name for name, kind in known_here.items() if kind == premise and goal.type_of(name) is None]
-    return next((name for name in found if all(unbracketed(one.type_of(name) or "") == premise for one in known)), "")
+    found = [name for name, kind in known_here.items() if goal.type_of(name) is None and notation.alike(kind, premise)]
+    same = (all(unbracketed(one.type_of(name) or "") == known_here[name] for one in known) for name in found)
+    return next((name for name, everywhere in zip(found, same, strict=True) if everywhere), "")
