@@ -437,7 +437,7 @@ def alike(one: str, other: str) -> bool:
     return one == other or _numbered(one) == _numbered(other)
 
 
-_BRACKETS = ("()", "{}", "[]")
+_BRACKETS = (("(", ")"), ("{", "}"), ("[", "]"))
 
 
 def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:

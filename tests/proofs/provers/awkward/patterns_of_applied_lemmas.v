@@ -36,3 +36,13 @@ Proof. intros H K. apply app_eq_nil in K as [-> _]. exact H. Qed.
 Lemma part_of_a_premise (l m : list nat) (P : list nat -> Prop) : P nil -> l = nil /\ m = nil -> P l.
 (*- y cases on *)
 Proof. intros H K. destruct K as [-> _]. exact H. Qed.
+
+Lemma no_part (P : nat -> Prop) (L : P 1 -> False) : P 1 -> 0 = 1.
+(*+ which follows from P 1 -> False and P 1 *)
+(*- the tactic *)
+Proof. intros H. apply L in H as []. Qed.
+
+Lemma no_part_of_a_lemma (n : nat) (l : list nat) : In n nil -> l = nil.
+(*+ cannot hold *)
+(*- a contradiction *)
+Proof. intros H. apply in_nil in H as []. Qed.

@@ -377,10 +377,10 @@ _LATER = re.compile(r"\s+as\s+[\[(].*[\])]$", re.DOTALL)
 
 
 def _taken_apart_after(text: str, one: Call) -> list[str]:
-    """`apply foo in H as [x | y]` as two tactics, where that is all it does."""
+    """`apply foo in H as [x | y]` as two tactics, where that is all it does and leaves anything to tell."""
     name, pattern, applied = one.clauses["in"], one.clauses["as"], _LATER.sub("", text)
-    plain = _NAME.fullmatch(name) and _LATER.fullmatch(f" as {pattern}") and "%" not in pattern
-    return [applied, f"destruct {name} as {pattern}"] if plain and applied != text else []
+    plain = _NAME.fullmatch(name) and _LATER.fullmatch(f" as {pattern}") and re.search(r"\w|->|<-", pattern)
+    return [applied, f"destruct {name} as {pattern}"] if plain and "%" not in pattern and applied != text else []
 
 
 def _applied_after(pattern: str) -> tuple[str, list[str]]:
