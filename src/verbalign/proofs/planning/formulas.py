@@ -19,6 +19,7 @@ from verbalign.values.terms import DECLARED, LIST, Term, declarations, list_term
 
 _BINDS = re.compile(r"\s*(?:(?:forall|exists[!2]?|fun|let|match|if)(?![\w'])|[∀∃λΠ])")
 _WORDED = re.compile(r"( for (?:some|any|a suitable|suitable) | (?:is )?of the form )")
+_BETWEEN_FACTS = r" and "  # of which the first has commas of its own
 _BETWEEN_NAMES = r"((?:, | and )?proof (?=[\w']+ of )|(?<=[\w']) of |, | and | with )"
 _NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 _NAMED = re.compile(r"the (?:derivation|computation) of ")  # words before a formula
@@ -121,6 +122,19 @@ def qualified(statement: str) -> bool:
     return facts is not None and (facts.group().startswith("if") or FOR_ANY in statement[: facts.start()])
 
 
+def _apart(names: str) -> list[str]:
+    """Names and what is said of them, with the words between them.
+
+    >>> _apart("k and l with In (k, l) m"), _apart("k with forall i, P i k")
+    (['k', ' and ', 'l', ' with ', 'In (k, l) m'], ['k', ' with ', 'forall i, P i k'])
+    """
+    found = list[str]()
+    while cut := outermost(names, _BETWEEN_FACTS if _BINDS.match(names) else _BETWEEN_NAMES):
+        found += [names[: cut.start()], cut.group()]
+        names = names[cut.end() :]
+    return [*found, names]
+
+
 def marked(statement: str, longest: float = inf) -> Draft:
     """A statement as a draft, in which the words between its formulas are words, and no formula is longer than this.
 
@@ -130,7 +144,7 @@ def marked(statement: str, longest: float = inf) -> Draft:
     first, *rest = _WORDED.split(statement)
     parts: list[Draft | str] = [formal(shortened(first, longest))]
     for words, names in zip(rest[::2], rest[1::2], strict=True):
-        pieces = re.split(_BETWEEN_NAMES, names) if words.startswith(" for ") else [names]
+        pieces = _apart(names) if words.startswith(" for ") else [names]
         shown = [shortened(piece, longest) for piece in pieces]
         parts += [words, *(formal(piece) if number % 2 == 0 else piece for number, piece in enumerate(shown))]
     return joined(parts)

@@ -44,7 +44,7 @@ def with_names_apart(script: Script, read: Callable[[str], Call]) -> Script:
         for goal in move.subgoals:
             again = {} if goal.id == move.goal.id else _used_again(move, read(move.tactic), goal)
             again = {*again, *_given_away(before, goal)}
-            new = {name: _fresh(name, used.union(before.names.values())) for name in sorted(again)}
+            new = _all_fresh(sorted(again), used.union(before.names.values()))
             names = {**before.names, **new}
             known[goal.id] = _Told(goal, _renamed(goal, before, names, new) if names else goal, names)
             left.append(known[goal.id].told)
@@ -59,6 +59,18 @@ def _texts(script: Script) -> Iterator[str]:
         for goal in (move.goal, *move.subgoals):
             yield goal.conclusion
             yield from (f"{' '.join(one.names)} {one.type} {one.body}" for one in goal.hypotheses)
+
+
+def _all_fresh(names: Iterable[str], used: frozenset[str]) -> dict[str, str]:
+    """New names for these, each another.
+
+    >>> _all_fresh(["s", "s'"], frozenset(["s", "s'"])).values()
+    dict_values(["s''", "s'''"])
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        found[name] = _fresh(name, used.union(found.values()))
+    return found
 
 
 def _fresh(name: str, used: Collection[str]) -> str:

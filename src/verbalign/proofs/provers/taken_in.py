@@ -97,7 +97,7 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
     goal, names, before = move.goal, list[str](), 0
     number = next((int(one) for one in taken_apart if one.isdigit()), 0)
     counted = bool(number)  # `destruct 2` takes in all variables before the second premise, and the first
-    while opened := notation.opened(goal.conclusion):
+    while opened := notation.opened(goal.conclusion) or _of_untold_type(goal.conclusion, known[0]):
         what, is_premise, rest = opened
         name, _, kind = ("", "", what) if is_premise else what.partition(":")
         if is_premise:
@@ -128,6 +128,17 @@ def _two(move: TacticMove, call: Call) -> tuple[TacticMove, TacticMove] | None:
     )
 
 
+def _of_untold_type(statement: str, left: Goal) -> tuple[str, bool, str] | None:
+    """What a statement assumes first, as `notation.opened` tells it, where the prover shows its type only afterwards.
+
+    >>> _of_untold_type("forall A (p : A * A), p = p", Goal("", "p = p", (Hypothesis(("A",), "Type"),)))
+    ('A:Type', False, 'forall p : A * A, p = p')
+    """
+    name, rest = notation.bound_without_type(statement) or ("", "")
+    kind = left.type_of(name) if name else None
+    return (f"{name}:{kind}", False, rest) if kind else None
+
+
 _SUPPOSES = frozenset({"destruct", "inversion", "inversion_clear", "simple destruct"})
 
 
@@ -146,5 +157,6 @@ def _counted_from(tactic: str, number: int, before: int) -> str:
 def _name_of(premise: str, goal: Goal, known: Sequence[Goal]) -> str:
     """The name under which all goals that are left have this premise, or nothing."""
     known_here = {name: unbracketed(kind) for name, kind in known[0].typed.items()}
-    found = [name for name, kind in known_here.items() if kind == premise and goal.type_of(name) is None]
-    return next((name for name in found if all(unbracketed(one.type_of(name) or "") == premise for one in known)), "")
+    found = [name for name, kind in known_here.items() if goal.type_of(name) is None and notation.alike(kind, premise)]
+    same = (all(unbracketed(one.type_of(name) or "") == known_here[name] for one in known) for name in found)
+    return next((name for name, everywhere in zip(found, same, strict=True) if everywhere), "")

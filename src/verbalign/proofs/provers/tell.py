@@ -50,8 +50,9 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     """Map a script's moves to steps; `read` takes a tactic of this prover apart."""
     rules = rules or bundled()
     script = without_mere_inductions(without_casts(without_projections(without_scopes(script))), read)
+    script = replace(script, moves=tuple(introduced_first(without_patterns(script.moves), read)))
     script = with_named_proofs(with_names_apart(script, read))
-    moves = list(introduced_first(without_patterns(script.moves), read))
+    moves = list(script.moves)
     mapped = list(_all_mapped(moves, rules, read, prover))
     steps: list[_Step] = []
     stated = frozenset(_NAME.findall(script.statement))
@@ -265,16 +266,21 @@ def _goes_with(old: Expression, new: Expression) -> bool:
     return old.predicate == new.predicate or (old.predicate in ("Imply", "Revert") and new.predicate == "Generalize")
 
 
+_HOLDS = {"ElimExists": "fact", "Decompose": "facts", "ForwardChain": "conclusion", "ForwardHyp": "conclusion"}
+_DECLARES = re.compile(r"[^\W\d][\w']*(?:,[^\W\d][\w']*)*:(?![:=])")
+
+
 def _unpacked(old: Expression, new: Expression) -> Expression | None:
     """Two steps as one, where the second takes apart a fact that the first has just got out of another."""
-    given = "fact" if old.predicate == "ElimExists" else "facts" if old.predicate == "Decompose" else ""
+    given = _HOLDS.get(old.predicate)
     if not given or new.predicate != "Decompose" or not isinstance(new["hypothesis"], str):
         return None
     facts, found = (one if isinstance(one, tuple) else (one,) for one in (old[given], new["facts"]))
-    if new["hypothesis"] not in facts:
+    if new["hypothesis"] not in facts or (given == "conclusion" and any(map(_DECLARES.match, map(_written, found)))):
         return None
     at = facts.index(new["hypothesis"])
-    args = {**dict(old.args), given: (*facts[:at], *found, *facts[at + 1 :])}
+    each = (*facts[:at], *found, *facts[at + 1 :])
+    args = {**dict(old.args), given: each if len(each) > 1 else each[0]}
     return Expression(old.predicate, tuple(args.items()))
 
 

@@ -155,8 +155,8 @@ def _members(value: Value) -> Iterator[str]:
 def _taken_in(kind: str) -> Iterator[str]:
     """A type and what is left of it when its variables and premises are taken in: no statement, if it is none."""
     yield kind
-    while opened := formal.opened(kind):
-        kind = opened[2]
+    while opened := formal.opened(kind) or formal.bound_without_type(kind):
+        kind = opened[-1]
         yield kind
 
 

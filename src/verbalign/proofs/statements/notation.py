@@ -71,6 +71,8 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
     (('n:nat', False, 'forall (m : nat) (l : list A), P n m l'), ('n:nat', False, 'P n'))
     >>> opened("∀ n m : nat, P n m")
     ('n:nat', False, '∀ m : nat, P n m')
+    >>> opened("forall A (R : rel A), P R"), opened("forall (R : rel A) x, P R x")
+    (None, ('R:rel A', False, 'forall x, P R x'))
     >>> opened("a = b -> c = d"), opened("a <> b"), opened("P n")
     (('a = b', True, 'c = d'), ('a = b', True, 'False'), None)
     """
@@ -92,15 +94,26 @@ def opened(statement: str) -> tuple[str, bool, str] | None:
 
 
 def _first_bound(sign: str, binders: str, body: str) -> tuple[str, bool, str] | None:
-    groups = [unbracketed(one) for one in split(binders, r"\s") if one] if binders.startswith("(") else [binders]
+    groups = _binder_groups(binders)
     names, colon, kind = groups[0].partition(":")
     first, *more = names.split() or [""]
     if not first or not colon:
         return None
     others = [f"{' '.join(more)} : {kind.strip()}"] * bool(more) + groups[1:]
-    typed = (f"({one})" if ":" in one else one for one in others)
-    rest = f"{sign} {others[0] if len(others) == 1 else ' '.join(typed)}, {body}"
+    listed = others if len(others) == 1 else [f"({one})" if ":" in one else one for one in others]
+    rest = f"{sign} {' '.join(listed)}, {body}"
     return f"{first}:{kind.strip()}", False, rest if others else body
+
+
+def _binder_groups(binders: str) -> list[str]:
+    """The variables of `forall` by their types, which some may not show.
+
+    >>> _binder_groups("n m : nat"), _binder_groups("A B (R : rel A) (l : list B)")
+    (['n m : nat'], ['A', 'B', 'R : rel A', 'l : list B'])
+    """
+    if outermost(binders, r":(?!=)"):
+        return [binders]
+    return [unbracketed(one) for one in split(binders, r"\s") if one] or [binders]
 
 
 def bound_without_type(statement: str) -> tuple[str, str] | None:
@@ -399,6 +412,8 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
     {'l': 'x :: t'}
     >>> became(["a", "b"], "a && b = b && a", "true && false = false && true")
     {'a': 'true', 'b': 'false'}
+    >>> became(["p", "q"], "R p q", "R {| n := k |} {| n := l |}")
+    {'p': '{| n := k |}', 'q': '{| n := l |}'}
     """
     either = "|".join(rf"\({re.escape(term)}\)|(?<![\w'.]){re.escape(term)}(?![\w'])" for term in terms if term)
     if not either:
@@ -444,6 +459,9 @@ def alike(one: str, other: str) -> bool:
     return one == other or _numbered(one) == _numbered(other)
 
 
+_BRACKETS = (("(", ")"), ("{", "}"), ("[", "]"))
+
+
 def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iterator[int]) -> dict[str, str] | None:
     """Forms of the terms that turn the pieces into the text; each term has one form, with or without brackets."""
     if not text.startswith(pieces[0]) or next(tries, None) is None:
@@ -459,7 +477,7 @@ def _filled(pieces: Sequence[str], text: str, forms: dict[str, str], tries: Iter
         return None
     for end in range(1, min(len(rest), _LONGEST) + 1):
         form = unbracketed(rest[:end])
-        if form.strip() == form and form.count("(") == form.count(")"):
+        if form.strip() == form and all(form.count(one) == form.count(other) for one, other in _BRACKETS):
             found = _filled(pieces[2:], rest[end:], {**forms, term: form}, tries)
             if found:
                 return found

@@ -75,6 +75,8 @@ def _quantified(variables: Hypothesis, text: str) -> str:
     'forall (A : Type) (x : A) (l : list A), In x l'
     >>> _quantified(Hypothesis(("A",), "Type"), "forall (B : Type) (p : A * B), p = p")
     'forall (A B : Type) (p : A * B), p = p'
+    >>> _quantified(Hypothesis(("A",), "Type"), "forall B (p : A * B), p = p")
+    'forall (A : Type) B (p : A * B), p = p'
     """
     head = _FORALL.match(text)
     comma = outermost(text, ",") if head else None
@@ -82,7 +84,8 @@ def _quantified(variables: Hypothesis, text: str) -> str:
     if not head or not comma:
         return f"forall {own}, {text}"
     binders, rest = text[head.end() : comma.start()].strip(), text[comma.end() :].strip()
-    first, *others = split(binders, r"\s") if binders.startswith("(") else [f"({binders})"]
+    together = outermost(binders, r":(?!=)") or "(" not in binders
+    first, *others = [f"({binders})"] if together else split(binders, r"\s")
     same = first.endswith(f" : {variables.type})")
     groups = [f"({' '.join(variables.names)} {first[1:]}", *others] if same else [f"({own})", first, *others]
     return f"forall {groups[0][1:-1] if len(groups) == 1 else ' '.join(groups)}, {rest}"

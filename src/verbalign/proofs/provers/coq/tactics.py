@@ -369,15 +369,19 @@ _GIVE_NAMES = frozenset({"intros", "destruct", "edestruct", "pose proof", "epose
 
 
 def by_lemmas(text: str) -> list[str]:
-    """`destruct H as [K%foo L]` with its lemmas applied one by one; nothing where no pattern has any, or where it is
-    not known in which goal the name is, or what it is called.
+    """`destruct H as [K%foo L]` with its lemmas applied one by one, and `apply foo in H as [x | y]` in two; nothing
+    where no lemma has a pattern, or where it is not known in which goal the name is, or what it is called.
 
     >>> by_lemmas("destruct H as (x, (K%foo%bar, L))")
     ['destruct H as (x, (K, L))', 'apply foo in K', 'apply bar in K']
     >>> by_lemmas("intros n [A | B]%foo C")
     ['intros n fact__', 'apply foo in fact__', 'destruct fact__ as [A | B]', 'intros C']
+    >>> by_lemmas("apply foo in H as [K | [n ->]]"), by_lemmas("apply foo in H as K")
+    (['apply foo in H', 'destruct H as [K | [n ->]]'], [])
     """
     one = call(text)
+    if one.head in _APPLY and one.clauses.keys() >= {"in", "as"} and not one.modifiers:
+        return _taken_apart_after(text, one)
     given = " ".join(one.operands) if one.head == "intros" else one.clauses.get("as", "")
     if one.head not in _GIVE_NAMES or one.modifiers or "%" not in given:
         return []
@@ -389,6 +393,17 @@ def by_lemmas(text: str) -> list[str]:
     bare, steps = _applied_after(patterns[at])
     rest = [f"intros {' '.join(patterns[at + 1 :])}"] if patterns[at + 1 :] else []
     return [f"intros {' '.join([*patterns[:at], bare])}", *steps, *rest] if steps and "%" not in bare else []
+
+
+_APPLY = frozenset({"apply", "eapply"})
+_LATER = re.compile(r"\s+as\s+[\[(].*[\])]$", re.DOTALL)
+
+
+def _taken_apart_after(text: str, one: Call) -> list[str]:
+    """`apply foo in H as [x | y]` as two tactics, where that is all it does and leaves anything to tell."""
+    name, pattern, applied = one.clauses["in"], one.clauses["as"], _LATER.sub("", text)
+    plain = _NAME.fullmatch(name) and _LATER.fullmatch(f" as {pattern}") and re.search(r"\w|->|<-", pattern)
+    return [applied, f"destruct {name} as {pattern}"] if plain and "%" not in pattern and applied != text else []
 
 
 def _applied_after(pattern: str) -> tuple[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from verbalign.proofs.model import Goal, TacticMove
@@ -364,11 +364,15 @@ def _inductive(effect: Effect, left: Goal) -> str:
     stated = notation.premises(effect.goal.conclusion)[0]  # introduced on the way, and the same in every branch
     new = [fact for fact in new if fact not in stated or not _everywhere(effect, fact) or len(effect.subgoals) == 1]
     arrow = " → " if "⊢" in left.id or re.search("[→∀]", "".join([*new, left.conclusion])) else " -> "
-    named = "".join(
-        f"forall {name} : {notation.premise(kind)}, " for name, kind in _assumed_objects(effect, left).items()
-    )
-    own = for_any(fresh, replace(left, data=False), new)
+    objects = _assumed_objects(effect, left)
+    named = "".join(f"forall {name} : {notation.premise(kind)}, " for name, kind in objects.items())
+    own = for_any(fresh, replace(_without(left, objects), data=False), new)
     return arrow.join([*map(notation.premise, new), named + left.conclusion]) + own
+
+
+def _without(goal: Goal, names: Collection[str]) -> Goal:
+    kept = (replace(one, names=tuple(name for name in one.names if name not in names)) for one in goal.hypotheses)
+    return replace(goal, hypotheses=tuple(one for one in kept if one.names))
 
 
 def _without_generalised(effect: Effect) -> Effect:

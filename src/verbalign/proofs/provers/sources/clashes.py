@@ -7,6 +7,7 @@ import re
 from verbalign.proofs.planning.arithmetic import Arithmetic
 from verbalign.proofs.planning.formulas import identity
 from verbalign.proofs.provers.effects import Effect, source, taken_apart_by
+from verbalign.proofs.provers.sources.facts import facts_used
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost
 from verbalign.proofs.statements.clashes import built_differently, clash, sides, unlike_itself
@@ -52,6 +53,14 @@ def number_fact2(effect: Effect) -> Value | None:
     """The second of two facts about numbers that contradict each other."""
     found = _contradictory(effect)
     return found[1] if len(found) == 2 else None
+
+
+@source
+def impossible_used(effect: Effect) -> Value | None:
+    """The one fact that a proof rests on, where it is about numbers and can't hold: `0 < 0`."""
+    used = facts_used(effect)
+    alone = isinstance(used, str) and Arithmetic(effect.goal.typed).rests_on("0 < 0", [used]) is not None
+    return used if alone else None
 
 
 @source

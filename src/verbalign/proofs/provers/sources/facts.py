@@ -365,7 +365,9 @@ def identified_with(effect: Effect) -> Value | None:
 
 def _identity(effect: Effect) -> tuple[str | None, str | None]:
     found = substituted_by(effect, effect.only) if effect.only else {}
-    return next(iter(found.items())) if len(found) == 1 and not fresh_names(effect) else (None, None)
+    several = conjunction(effect) or existential(effect)  # of which the identity is but a part
+    alone = len(found) == 1 and not fresh_names(effect) and not several
+    return next(iter(found.items())) if alone else (None, None)
 
 
 @source

@@ -49,8 +49,8 @@ def case_subgoals(effect: Effect) -> Value | None:
 
 @source
 def parts(effect: Effect) -> Value | None:
-    """All goals that are left; where the tactic had to unfold something first, with the objects that this brought."""
-    new = [name for one in effect.subgoals if one.known for name in notation.objects(_new(effect, one), one)]
+    """All goals that are left; where the tactic took something in or unfolded it first, with what this brought."""
+    new = [name for one in effect.subgoals if one.known for name in _new(effect, one)]
     return case_subgoals(effect) if new else subgoals(effect)
 
 

@@ -87,6 +87,14 @@ def all_applied(effect: Effect) -> Value | None:
 
 
 @source
+def applied_to_target(effect: Effect) -> Value | None:
+    """`apply F in H`: what F and H say, where F is a hypothesis."""
+    used, names = hypothesis(effect), targets(effect)
+    said = effect.goal.type_of(names[0]) if len(names) == 1 else None
+    return (used, said) if isinstance(used, str) and said else None
+
+
+@source
 def mixed_reasons(effect: Effect) -> Value | None:
     """The lemmas and what the hypotheses say that are used one after the other, as in `apply foo, H`."""
     used = [_used(effect, one) or notation.application(one)[0] for one in _lemma_operands(effect)]

@@ -75,6 +75,21 @@ def given_with(effect: Effect) -> Value | None:
 
 
 @source
+def witness(effect: Effect) -> Value | None:
+    """What is given for a variable: as it is written, or as the goal has it where the script leaves out a part."""
+    found = _ONE_VARIABLE.fullmatch(effect.goal.conclusion) if effect.only and _HOLE.search(effect.operand) else None
+    if effect.only and found and len(effect.call.operands) == 1:
+        form = (notation.became([found[1] or found[3]], found[2] or found[4], effect.only.conclusion) or {}).values()
+        return next(iter(form), None) or operands(effect)
+    return operands(effect)
+
+
+_ONE_VARIABLE = re.compile(
+    r"\s*(?:exists|∃)\s+([^\W\d][\w']*)(?:\s*:[^,]*)?,\s*(.*)|\{\s*([^\W\d][\w']*)\s*:[^|&]*[|&]\s*(.*)\}", re.DOTALL
+)
+
+
+@source
 def hints(effect: Effect) -> Value | None:
     """The databases of `autorewrite with …`."""
     return notation.several(re.split(r"[,\s]+", effect.call.clauses.get("with", "")))
