@@ -106,7 +106,7 @@ def _assumed(t: Telling, part: Part, label: str) -> tuple[Draft, str]:
     variable, stated = dict(split.args).get("variable", ""), f"{premise(claim)} -> "
     if not isinstance(variable, str) or not occurs(variable, claim) or not label.startswith(stated):
         return NOTHING, label
-    t.named.add(claim)
+    t.name_hypothesis(part.start, claim)
     return joined(["we assume the claim for ", formal(variable), " "]), label.removeprefix(stated)
 
 

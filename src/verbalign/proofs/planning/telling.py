@@ -11,7 +11,7 @@ from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined, listed
 from verbalign.proofs.planning.formulas import FACT, FOR_ANY, Notation, qualified, structure
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
+from verbalign.proofs.planning.story import ARITHMETIC, CASES, FACTS, INDUCTION, Story
 from verbalign.proofs.planning.voice import TERMS, Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
@@ -45,7 +45,7 @@ class Telling:
         self.this: str | None = None  # the formula that a reader would take "this" for
         self.goal: str | None = None  # the goal, as far as a reader knows it
         self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
-        self.named: set[str] = set()  # induction hypotheses that were written out
+        self.named: dict[int, str] = {}  # the induction hypothesis that each branch was last said to have, by its start
         self.likened: set[int] = set()  # where branches begin that were said to be like others
         self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
@@ -208,6 +208,7 @@ class Telling:
             values={name: f"({value})" if name in TERMS and value in PROVED else value for name, value in step.args},
             place=self.story.places[at],
             termed=bool(self.notation.terms),
+            computed=step.predicate == ARITHMETIC or step.predicate not in self.dictionary.entries,
         )
 
     def _is_noun(self, at: int, name: str, value: Value) -> bool:
@@ -223,29 +224,35 @@ class Telling:
         found: dict[str, Value | Draft] = dict(step.args)
         called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
         for name, value in step.args:
-            if name == "lemma" and isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
+            if name not in ("lemma", *FACTS) or name not in template.argument_set:
+                continue
+            if isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
                 found[name] = listed(
                     self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in value
                 )
-            if name not in FACTS or name not in template.argument_set:
+            if name == "lemma":
                 continue
             if called and self.story.is_hypothesis(at, value):
-                self.named.add(str(value))
+                self.name_hypothesis(at, str(value))
             elif self._has_name(at, name, value):
                 found[name] = self.reason(at, value)
         return found
 
     def reason(self, at: int, fact: Value) -> Draft:
-        """A fact that a step rests on: an induction hypothesis is written out the first time only, and what the
-        sentence has just assumed is "this"."""
+        """A fact that a step rests on: an induction hypothesis is written out where its branch has not just had it, and
+        what the sentence has just assumed is "this"."""
         if fact == self.case:
             return Draft(THIS)
         if not self.story.is_hypothesis(at, fact):
             return self.notation.noun(fact, FACT)
-        if fact in self.named:
+        if self.named.get(self.story.origin(at, fact)) == fact:
             return Draft(HYPOTHESIS)
-        self.named.add(str(fact))
+        self.name_hypothesis(at, str(fact))
         return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
+
+    def name_hypothesis(self, at: int, fact: str) -> None:
+        """Note that a reader takes "the induction hypothesis" for this one, in its branch."""
+        self.named[self.story.origin(at, fact)] = fact
 
     def _has_name(self, at: int, name: str, fact: Value) -> bool:
         """Is a fact called by a name?  The two that contradict each other are both written out."""
