@@ -3,9 +3,10 @@
 What words claim of a value or of a place ("the inequality", "our assumption", "the second case", "the exponent", "the
 proof is complete") is learned, and stands in a template's `when`; `voice` looks there.  The rules here are those that
 no corpus need teach.  Of logic: an implication is no equation, what a step has derived is no assumption, a goal that is
-proved is not mentioned, what is false does not hold, arithmetic is the reason of its own steps alone, and lemmas are
-what has a lemma's name.  Of text, with the words that `language.prose` knows: "this" is what was just said, a sentence
-goes on only from another, a noun is no clause, a list is not one thing, and a note is no sentence."""
+proved is not mentioned, what is false does not hold, arithmetic is the reason of its own steps alone, that the proof
+is complete is no reason, and lemmas are what has a lemma's name.  Of text, with the words that `language.prose` knows:
+"this" is what was just said, a sentence goes on only from another, a noun is no clause, a list is not one thing, and a
+note is no sentence."""
 
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ def true_here(template: Template, here: Situation) -> bool:
 
 
 def _is_logical(template: Template, here: Situation) -> bool:
-    if prose.computes(template.text) and not here.computed:
+    if prose.concludes(template.text) or (prose.computes(template.text) and not here.computed):
         return False
     if not honest(template.text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
         return False

@@ -22,7 +22,7 @@ from verbalign.values.prooftree import PROVED
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-HYPOTHESIS, THIS = "the induction hypothesis", "this"
+HYPOTHESIS, HYPOTHESES, THIS = "the induction hypothesis", "the induction hypotheses", "this"
 MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
@@ -46,6 +46,7 @@ class Telling:
         self.goal: str | None = None  # the goal, as far as a reader knows it
         self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
         self.named: dict[int, str] = {}  # the induction hypothesis that each branch was last said to have, by its start
+        self.bare = False  # is nothing said of the branch that the sentence in the making is about?
         self.likened: set[int] = set()  # where branches begin that were said to be like others
         self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
@@ -241,14 +242,24 @@ class Telling:
     def reason(self, at: int, fact: Value) -> Draft:
         """A fact that a step rests on: an induction hypothesis is written out where its branch has not just had it, and
         what the sentence has just assumed is "this"."""
+        if isinstance(fact, tuple):
+            return self._reasons(at, fact)
         if fact == self.case:
             return Draft(THIS)
         if not self.story.is_hypothesis(at, fact):
             return self.notation.noun(fact, FACT)
-        if self.named.get(self.story.origin(at, fact)) == fact:
+        if self.bare or self.named.get(self.story.origin(at, fact)) == fact:
             return Draft(HYPOTHESIS)
         self.name_hypothesis(at, str(fact))
         return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
+
+    def _reasons(self, at: int, facts: tuple[Value, ...]) -> Draft:
+        """Several facts that a step rests on."""
+        if all(self.story.is_hypothesis(at, one) for one in facts):
+            return Draft(HYPOTHESES)
+        if any(self.story.is_hypothesis(at, one) for one in facts):
+            return listed(self.reason(at, one) for one in facts)
+        return self.notation.noun(facts, FACT)
 
     def name_hypothesis(self, at: int, fact: str) -> None:
         """Note that a reader takes "the induction hypothesis" for this one, in its branch."""

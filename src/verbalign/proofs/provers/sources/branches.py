@@ -342,7 +342,10 @@ def assumes_of_others(effect: Effect) -> bool:
     found = [premise for left in effect.subgoals for premise in notation.premises(left.conclusion)[0]]
     before = notation.premises(effect.goal.conclusion)[0]
     claim, names = notation.premises(effect.goal.conclusion)[1], re.findall(r"[^\W\d][\w']*", effect.operand)
-    said_of_others = [notation.premises(one)[1] for one in found if one not in before]
+    new = [one for one in found if one not in before]
+    said_of_others = [notation.premises(one)[1] for one in new]
+    if any(notation.became(names, effect.goal.conclusion, one) is not None for one in new):
+        return True  # bound variables may have other names there
     return any(
         notation.relation(one) == said
         and (notation.alike(one, claim) or notation.became(names, claim, one) is not None)
