@@ -5,9 +5,13 @@ one still.  What is made from it by taking it apart, or by giving it what it is 
 
 from __future__ import annotations
 
+import re
+
 from verbalign.proofs.model import TacticMove
 from verbalign.proofs.provers.sources.branches import inductive_names
 from verbalign.proofs.statements.notation import is_existential, opened, relation
+
+_PUTS_THROUGH = re.compile(r"e?apply\b.*\bin\b([^,]*)", re.DOTALL)
 
 
 class KeptHypotheses:
@@ -23,6 +27,8 @@ class KeptHypotheses:
     def pass_on(self, move: TacticMove, *, inductive: bool) -> None:
         """What a move leaves has the hypotheses of its goal, and where it is an induction, the new ones."""
         held, new = self._held(move), inductive_names(move) if inductive else ()
+        if used := _PUTS_THROUGH.match(move.tactic):  # `apply foo in IH` makes another fact of it
+            held = {name: kind for name, kind in held.items() if name not in used[1].split()}
         for number, left in enumerate(move.subgoals):
             own = new[number] if number < len(new) else {}
             self._forms[left.id] = {**held, **own}

@@ -53,3 +53,11 @@ Qed.
 Lemma used_again : forall n m k : nat, n = m /\ m = k -> n <= k -> m <= k /\ n = m.
 (*+ From n = m /\ m = k we get n = m and m = k. *)
 Proof. intros n m k H L. destruct H as [E K]. rewrite E in *. split; [exact L | reflexivity]. Qed.
+Inductive steps : nat -> Prop := start : steps 0 | next n : steps n -> steps (S n).
+Lemma another_fact : forall n, steps n -> n <= n + n.
+(*- S n <= S (n + n) follows from the induction hypothesis *)
+Proof.
+  intros n H. induction H.
+  - apply le_n.
+  - apply le_n_S in IHsteps. simpl. rewrite <- plus_n_Sm. apply le_S. exact IHsteps.
+Qed.
