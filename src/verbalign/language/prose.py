@@ -16,6 +16,8 @@ _LEADING = re.compile(  # words before the sentence proper, which can't follow o
     rf"(?:{_GOING_ON.pattern}|{_FIRST.pattern}|(?:Of course|In other words|That is|After|With this|Contradiction)\b)"
 )
 _ACHIEVED = re.compile(r"\b(?:wanted|desired|required)\b")
+_CONCLUDED = re.compile(r"^[^\[]*\b(?:completes?|finish(?:es|ed)?)\b[^\[]*$")
+_COMPUTED = re.compile(r"\b[Aa]rithmetic\b")
 _ASSUMPTION = re.compile(r"(?<!induction )\b(?:hypothes[ie]s|assum\w+|given)\b")
 _SLOT = re.compile(r"\[[^\]]*\]")
 _CLAUSE = re.compile(r"\b(?:[Ss]ince|[Bb]ecause|[Tt]hat|[Hh]ave|[Bb]oth|But|[Ff]act) \[(\w+)\]")
@@ -81,6 +83,24 @@ def achieves(text: str) -> bool:
     (True, False)
     """
     return _ACHIEVED.search(text) is not None
+
+
+def computes(text: str) -> bool:
+    """Does a sentence say that arithmetic is the reason of something?
+
+    >>> computes("Take [witness]; [goal] by arithmetic."), computes("This is clear.")
+    (True, False)
+    """
+    return _COMPUTED.search(text) is not None
+
+
+def concludes(text: str) -> bool:
+    """Does a sentence say no more than that something is at an end?
+
+    >>> concludes("This completes the proof."), concludes("And we know [goal] already, so we're done.")
+    (True, False)
+    """
+    return _CONCLUDED.match(text) is not None
 
 
 @cache

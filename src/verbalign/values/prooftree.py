@@ -7,6 +7,7 @@ n-th branch, closes a goal) is the context for learning and for choosing words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -136,11 +137,15 @@ def tree(proof: Proof | Iterable[Expression], shapes: Mapping[str, Shape] = TACT
 
 
 def with_variables(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> Proof:
-    """The proof, each step that gives a witness with the variable that it is for, as the goal has it.
+    """The proof, each step that gives a witness with the variable that it is for, as the goal has it; but not where the
+    witness speaks of another of that name.
 
     >>> steps = (Expression("InstConcl", (("witness", "5"), ("goal", "10 = 2*5"))),)
     >>> with_variables(Proof("ten", "∃ k:ℕ. 10 = 2*k", steps)).steps[0]["variable"]
     'k'
+    >>> steps = (Expression("InstConcl", (("witness", "S k"), ("goal", "k < S k"))),)
+    >>> with_variables(Proof("more", "∃ k:ℕ. k < k", steps)).steps[0].names
+    ('witness', 'goal')
     """
     if not any(step.predicate == WITNESSING for step in proof.steps):
         return proof
@@ -149,10 +154,13 @@ def with_variables(proof: Proof, shapes: Mapping[str, Shape] = TACTICS) -> Proof
         names = _bound_names(context.before or "") if step.predicate == WITNESSING else ""
         given = members(_text(step, "witness") or "")
         known = not names or "variable" in step.names or len(given) != len(members(names))
-        if not known and not set(given) & set(members(names)):
+        if not known and not {word for one in given for word in _NAME.findall(one)} & set(members(names)):
             step = Expression(step.predicate, (*step.args, ("variable", names)))
         steps.append(step)
     return replace(proof, steps=tuple(steps))
+
+
+_NAME = re.compile(r"[^\W\d][\w']*")
 
 
 def _bound_names(goal: str) -> str:

@@ -179,6 +179,7 @@ def test_a_renaming_that_was_made_is_found(goals, new):
         ("This is true by arithmetic.", Situation(), False),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < b"), True),
         ("This is true by arithmetic.", Situation(this="a < b", subject="a < c"), False),
+        ("Take [witness]; [goal] by arithmetic.", Situation(computed=False), False),  # it is still to be shown
         ("Let [hypotheses]; we show [goal].", Situation(values={"hypotheses": "a < b"}), False),
         ("Suppose that [hypotheses]; we show [goal].", Situation(values={"hypotheses": ("n:nat", "a < b")}), False),
         ("Let [hypotheses]; we show [goal].", Situation(values={"hypotheses": ("n:nat", "a < b")}), True),

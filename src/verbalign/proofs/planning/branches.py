@@ -18,6 +18,7 @@ from verbalign.proofs.planning.openings import (
     called,
     case_opening,
     counted,
+    is_unstated,
     of_forms,
     opening,
     ordinal,
@@ -44,7 +45,8 @@ def brief(t: Telling, part: Part) -> int | None:
     else:
         given = part.split not in t.unsaid and story.manner.opens.get(story.step(part.split).predicate)
         before = opening(t, part) if given else NOTHING
-        said = words.one(t)
+        t.bare = is_unstated(t, part)
+        said, t.bare = words.one(t), False
         if kind == CASES and not said.text.startswith("is "):  # a case does not hold
             before, subject = case_opening(t, part), _its_claim(t, part)
         else:

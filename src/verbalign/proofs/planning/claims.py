@@ -3,9 +3,10 @@
 What words claim of a value or of a place ("the inequality", "our assumption", "the second case", "the exponent", "the
 proof is complete") is learned, and stands in a template's `when`; `voice` looks there.  The rules here are those that
 no corpus need teach.  Of logic: an implication is no equation, what a step has derived is no assumption, a goal that is
-proved is not mentioned, what is false does not hold, and lemmas are what has a lemma's name.  Of text, with the words
-that `language.prose` knows: "this" is what was just said, a sentence goes on only from another, a noun is no clause, a
-list is not one thing, and a note is no sentence."""
+proved is not mentioned, what is false does not hold, arithmetic is the reason of its own steps alone, that the proof
+is complete is no reason, and lemmas are what has a lemma's name.  Of text, with the words that `language.prose` knows:
+"this" is what was just said, a sentence goes on only from another, a noun is no clause, a list is not one thing, and a
+note is no sentence."""
 
 from __future__ import annotations
 
@@ -40,6 +41,7 @@ class Situation:
     values: Mapping[str, Value] = field(default_factory=dict)
     place: frozenset[str] = frozenset()  # the features of its place
     termed: bool = False  # values are put into words by a dictionary of terms
+    computed: bool = True  # the step is one of arithmetic, as far as is known
 
     def text(self, name: str) -> str:
         value = self.values.get(name, "")
@@ -80,6 +82,8 @@ def true_here(template: Template, here: Situation) -> bool:
 
 
 def _is_logical(template: Template, here: Situation) -> bool:
+    if prose.concludes(template.text) or (prose.computes(template.text) and not here.computed):
+        return False
     if not honest(template.text, here.place) or any(here.text(name) in PROVED for name in template.argument_set):
         return False
     if any(kind(here.text(slot)) != claimed for slot, claimed in prose.kinds(template.text)):

@@ -64,7 +64,7 @@ class Closing:
             if slot == "facts" and slot not in values:
                 parts.append(basis(t, self.at))
             elif slot:
-                parts.append(t.reasons(self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
+                parts.append(t.reason(self.at, values[slot]).named(f"{self.at + 1}.{slot}"))
         return joined(parts)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from verbalign.mentions.terms import SaidTerm, Terms, coordinated, place_of
+from verbalign.mentions.terms import SaidTerm, Terms, coordinated, formula, place_of
 from verbalign.proofs.planning.draft import Draft, formal, joined, listed
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.shortening import shortened
@@ -80,6 +80,8 @@ class Notation:
         if len(value_text(value).split()) > self.longest or (isinstance(value, str) and _WORDED.search(value)):
             return None  # too long, or partly in words already
         said = self.terms.said(structure(value), place_of(before), usual=True)
+        if isinstance(value, str) and any(runs_on(one) for one in said.left):
+            return None  # one would not see what the words are said of
         return _drafted(said) if said.worded or len(said.pieces) > 1 or said.text != value_text(value) else None
 
     def facts(self, facts: Sequence[str], *, final: bool = False) -> Draft:
@@ -87,13 +89,20 @@ class Notation:
         if self.words is not None or not self.terms:
             return self.said(tuple(facts), final=final)
         pieces: list[tuple[str, bool]] = []
-        for number, fact in enumerate(facts):
+        said = [self._in_words(fact) for fact in facts]
+        for number, (fact, one) in enumerate(zip(facts, said, strict=True)):
             last = number == len(facts) - 1
             pieces += [(" and " if last else ", ", False)] if number else []
-            said = self.terms.said(fact, "that", usual=True)
-            bracketed = not said.worded and runs_on(fact) and not (last and final)
-            pieces += [("(", False), *said.pieces, (")", False)] if bracketed else said.pieces
-        return joined(formal(text) if is_formula else text for text, is_formula in coordinated(pieces))
+            bracketed = not one.worded and runs_on(fact) and not (last and final)
+            pieces += [("(", False), *one.pieces, (")", False)] if bracketed else one.pieces
+        if all(one.worded for one in said):  # of "a < b, c and d are even" one could not tell what is even
+            pieces = list(coordinated(pieces))
+        return joined(formal(text) if is_formula else text for text, is_formula in pieces)
+
+    def _in_words(self, fact: str) -> SaidTerm:
+        """A fact in words, where what it says them of has an end that one sees."""
+        said = self.terms.said(fact, "that", usual=True)
+        return formula(fact) if said.worded and any(runs_on(one) for one in said.left) else said
 
     def suits(self, value: Value, before: str) -> bool:
         """Can a value that declares variables stand after these words?  A proof is no element of what it proves."""

@@ -7,10 +7,11 @@ from verbalign.proofs.planning.declarations import assumptions
 from verbalign.proofs.planning.draft import NOTHING, Draft, formal, joined
 from verbalign.proofs.planning.formulas import CLAIM, FOR_ANY, runs_on
 from verbalign.proofs.planning.outline import Part
-from verbalign.proofs.planning.story import CASES, GOALS, INDUCTION, INDUCTIVE
+from verbalign.proofs.planning.story import CASES, FACTS, GOALS, INDUCTION, INDUCTIVE
 from verbalign.proofs.planning.telling import Telling
 from verbalign.proofs.planning.voice import filled
 from verbalign.proofs.statements.notation import became, occurs, premise, premises
+from verbalign.values import Value
 
 SHORT = 60  # characters of a formula that may name a branch
 LONG = 3  # sentences of a branch whose end is worth a word
@@ -106,7 +107,7 @@ def _assumed(t: Telling, part: Part, label: str) -> tuple[Draft, str]:
     variable, stated = dict(split.args).get("variable", ""), f"{premise(claim)} -> "
     if not isinstance(variable, str) or not occurs(variable, claim) or not label.startswith(stated):
         return NOTHING, label
-    t.named.add(claim)
+    t.name_hypothesis(part.start, claim)
     return joined(["we assume the claim for ", formal(variable), " "]), label.removeprefix(stated)
 
 
@@ -206,7 +207,7 @@ def distinct(t: Telling, part: Part) -> bool:
 def called(t: Telling, part: Part) -> Draft:
     """A branch as the subject of a sentence."""
     kind, label = t.story.kind(part.split), t.story.label(part)
-    if part.split in t.unsaid and len(label.split()) > t.notation.longest and of_forms(t, part):
+    if is_unstated(t, part):
         return Draft(_number(t, part))  # half of it would not tell more
     if part.split in t.unsaid:
         return joined([f"{_number(t, part)}, ", t.said(label), ","])
@@ -224,6 +225,21 @@ def called(t: Telling, part: Part) -> Draft:
     if len(goal) > SHORT or runs_on(goal) or not distinct(t, part):
         return Draft(_number(t, part) if _table(t, part) is None else "the claim")
     return t.notation.noun(goal, CLAIM).named(f"{part.start + 1}.{t.story.shape(part.start).on or 'goal'}")
+
+
+def is_unstated(t: Telling, part: Part) -> bool:
+    """Does the text never say what a branch has to show, as it is long?  What it ends with speaks of nothing of its own
+    then but the induction hypotheses, which need not be written out."""
+    long = len(t.story.label(part).split()) > t.notation.longest
+    if part.split not in t.unsaid or not long or not of_forms(t, part):
+        return False
+    at = part.end - 1
+    used = [one for name, value in t.story.step(at).args if name in FACTS for one in _each(value)]
+    return all(t.story.is_hypothesis(at, one) for one in used)
+
+
+def _each(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def closing(t: Telling, end: int, begun: dict[int, int]) -> None:

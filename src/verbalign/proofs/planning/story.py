@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TypeAlias
 
 from verbalign.proofs.planning.arithmetic import Arithmetic
@@ -52,18 +53,21 @@ class Story:
         variables: Collection[str] = (),
         assumed: Mapping[int, Branches] | None = None,
         given: Assumptions = NOTHING_GIVEN,
+        kept: Sequence[frozenset[str]] = (),
     ) -> Story:
         """`assumed` are the induction hypotheses of each branch of a step, where the prover has named them; for other
-        steps they are looked for; `given` is what holds around the proof."""
+        steps they are looked for; `kept` is what has become of them where each step stands; `given` is what holds
+        around the proof."""
         found = tree(proof, manner.shapes)
         parts = outline(found.contexts)
+        hypotheses = _hypotheses(proof, found.contexts, parts, assumed or {})
         return cls(
             proof,
             manner,
             found.contexts,
             parts,
             proof_features(proof, manner.shapes),
-            _hypotheses(proof, found.contexts, parts, assumed or {}),
+            tuple(one | later for one, later in zip_longest(hypotheses, kept, fillvalue=frozenset[str]())),
             not found.unproved and not found.surplus,
             frozenset(variables),
             given,
@@ -142,6 +146,13 @@ class Story:
     def is_hypothesis(self, at: int, fact: Value) -> bool:
         """Is this fact an induction hypothesis at a step?"""
         return isinstance(fact, str) and fact in self.hypotheses[at]
+
+    def origin(self, at: int, fact: Value) -> int:
+        """Where the branch begins that has this induction hypothesis: the outermost that has it as it is, or else the
+        innermost that may have it in other words."""
+        around = [part for part in self.outline.opened.values() if part.start <= at < part.end]
+        inductive = [part.start for part in around if self.step(part.split).predicate in INDUCTIVE]
+        return min((one for one in inductive if self.is_hypothesis(one, fact)), default=max(inductive, default=at))
 
     def rests_on(self, at: int) -> tuple[str, ...] | None:
         """The known facts that a step of arithmetic needs, where they can be told."""

@@ -11,7 +11,7 @@ from verbalign.proofs.planning.claims import Situation, assumes, true_here
 from verbalign.proofs.planning.draft import Draft, joined, listed
 from verbalign.proofs.planning.formulas import FACT, FOR_ANY, Notation, qualified, structure
 from verbalign.proofs.planning.manner import Detail
-from verbalign.proofs.planning.story import CASES, FACTS, INDUCTION, Story
+from verbalign.proofs.planning.story import ARITHMETIC, CASES, FACTS, INDUCTION, Story
 from verbalign.proofs.planning.voice import TERMS, Values, Voice, filled
 from verbalign.proofs.prooftext import Sentence
 from verbalign.speak.generate import said_share
@@ -22,7 +22,7 @@ from verbalign.values.prooftree import PROVED
 if TYPE_CHECKING:
     from verbalign.dictionary import MappingDictionary
 
-HYPOTHESIS, THIS = "the induction hypothesis", "this"
+HYPOTHESIS, HYPOTHESES, THIS = "the induction hypothesis", "the induction hypotheses", "this"
 MANY = 8  # cases that one sentence lists
 RARE = 0.35  # an argument that fewer people than this state is not stated
 _CARRYING = frozenset({"InductionOn", "CaseGoals", "Tactic", "Parts"})  # what they leave also tells what is new there
@@ -45,7 +45,8 @@ class Telling:
         self.this: str | None = None  # the formula that a reader would take "this" for
         self.goal: str | None = None  # the goal, as far as a reader knows it
         self.case: str | None = None  # what the sentence in the making begins with: "if n = 0,"
-        self.named: set[str] = set()  # induction hypotheses that were written out
+        self.named: dict[int, str] = {}  # the induction hypothesis that each branch was last said to have, by its start
+        self.bare = False  # is nothing said of the branch that the sentence in the making is about?
         self.likened: set[int] = set()  # where branches begin that were said to be like others
         self.unsaid: set[int] = set()  # splits whose branches will state their goals
         self.provided: set[int] = set()  # splits into a goal and the conditions of what was done, as said before them
@@ -208,6 +209,7 @@ class Telling:
             values={name: f"({value})" if name in TERMS and value in PROVED else value for name, value in step.args},
             place=self.story.places[at],
             termed=bool(self.notation.terms),
+            computed=step.predicate == ARITHMETIC or step.predicate not in self.dictionary.entries,
         )
 
     def _is_noun(self, at: int, name: str, value: Value) -> bool:
@@ -223,39 +225,47 @@ class Telling:
         found: dict[str, Value | Draft] = dict(step.args)
         called = HYPOTHESIS.removeprefix("the ") in template.text  # the template has the words itself
         for name, value in step.args:
-            if (
-                name in _REASONS
-                and isinstance(value, tuple)
-                and any(self.story.is_hypothesis(at, one) for one in value)
-            ):
-                if not called and (name == "lemma" or name in template.argument_set):
-                    found[name] = self.reasons(at, value)
+            if name not in ("lemma", *FACTS) or name not in template.argument_set:
                 continue
-            if name not in FACTS or name not in template.argument_set:
+            if isinstance(value, tuple) and any(self.story.is_hypothesis(at, one) for one in value):
+                if not called:
+                    found[name] = self.reason(at, value)
+                continue
+            if name == "lemma":
                 continue
             if called and self.story.is_hypothesis(at, value):
-                self.named.add(str(value))
+                self.name_hypothesis(at, str(value))
             elif self._has_name(at, name, value):
                 found[name] = self.reason(at, value)
         return found
 
-    def reasons(self, at: int, given: Value) -> Draft:
-        """What a step rests on, which may be several facts or lemmas, among them induction hypotheses."""
-        if not isinstance(given, tuple) or not any(self.story.is_hypothesis(at, one) for one in given):
-            return self.reason(at, given)
-        return listed(self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in given)
-
     def reason(self, at: int, fact: Value) -> Draft:
-        """A fact that a step rests on: an induction hypothesis is written out the first time only, and what the
-        sentence has just assumed is "this"."""
+        """A fact that a step rests on: an induction hypothesis is written out where its branch has not just had it, and
+        what the sentence has just assumed is "this"."""
+        if isinstance(fact, tuple):
+            return self._reasons(at, fact)
         if fact == self.case:
             return Draft(THIS)
         if not self.story.is_hypothesis(at, fact):
             return self.notation.noun(fact, FACT)
-        if fact in self.named:
+        if self.bare or self.named.get(self.story.origin(at, fact)) == fact:
             return Draft(HYPOTHESIS)
-        self.named.add(str(fact))
+        self.name_hypothesis(at, str(fact))
         return joined([f"{HYPOTHESIS} ", self.notation.noun(fact, "that ")])
+
+    def _reasons(self, at: int, facts: tuple[Value, ...]) -> Draft:
+        """Several facts that a step rests on."""
+        if all(self.story.is_hypothesis(at, one) for one in facts):
+            return Draft(HYPOTHESES)
+        if any(self.story.is_hypothesis(at, one) for one in facts):
+            return listed(
+                self.reason(at, one) if self.story.is_hypothesis(at, one) else self.said(one) for one in facts
+            )
+        return self.notation.noun(facts, FACT)
+
+    def name_hypothesis(self, at: int, fact: str) -> None:
+        """Note that a reader takes "the induction hypothesis" for this one, in its branch."""
+        self.named[self.story.origin(at, fact)] = fact
 
     def _has_name(self, at: int, name: str, fact: Value) -> bool:
         """Is a fact called by a name?  The two that contradict each other are both written out."""
@@ -284,7 +294,6 @@ class Telling:
         return any(template.text in wordings for wordings in self.story.manner.short.values())
 
 
-_REASONS = (*FACTS, "lemma")  # arguments that a step may rest on several of
 _NEWS = ("result", "conclusion", "fact", "facts")  # what a forward step has found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -61,6 +61,7 @@ def tell(
     *,
     variables: Collection[str] = (),
     assumed: Mapping[int, Branches] | None = None,
+    kept: Sequence[frozenset[str]] = (),
     notation: Notation | None = None,
     finished: bool = True,
     made: str = "",
@@ -69,12 +70,13 @@ def tell(
     detail: Detail = Detail.NORMAL,
 ) -> SpokenProof:
     """The proof in words.  `variables` are the names that may differ where branches are compared; `assumed` the
-    induction hypotheses of the branches of steps (counted from 0) for which they are known; a proof that is not
-    `finished` gets no conclusion; `made` is the object that it has made, where it was to make one; `around` is what
-    is given before its statement; `recursion` says how it may use itself."""
+    induction hypotheses of the branches of steps (counted from 0) for which they are known, and `kept` what has become
+    of them where each step stands; a proof that is not `finished` gets no conclusion; `made` is the object that it has
+    made, where it was to make one; `around` is what is given before its statement; `recursion` says how it may use
+    itself."""
     given = assumptions(around)
     known = replace(given, facts=tuple(fact.removeprefix(DERIVED) for fact in given.facts))
-    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, known)
+    story = Story.of(with_variables(proof, manner.shapes), manner, variables, assumed, known, kept)
     notation = replace(
         notation or Notation(),
         variables=story.variables,

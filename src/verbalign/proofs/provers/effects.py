@@ -110,13 +110,18 @@ def numbered_premise(effect: Effect, number: int) -> str | None:
     return found[number - 1] if 0 < number <= len(found) else None
 
 
+_USING_UP = frozenset({"destruct", "edestruct", "simple destruct", "case", "ecase"})  # what is taken apart is gone
+
+
 def changes(effect: Effect, left: Goal) -> dict[str, str]:
     """What is new in a goal that is left, or has another type; where a variable was replaced by a term, the equation
     that says so stands for all that this has changed."""
     new, equations = notation.new_names(effect.goal, left), substituted_by(effect, left)
     if not equations:
         return new
-    fresh = {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None}
+    again = bound_by(effect.call.clauses.get("as", ""))  # `destruct H as [x H]` gives its name to a part
+    again |= set(map(unbracketed, effect.call.operands)) if effect.call.head in _USING_UP else set()
+    fresh = {name: kind for name, kind in new.items() if effect.goal.type_of(name) is None or name in again}
     return {**fresh, **{f"{name} =": f"{name} = {form}" for name, form in equations.items()}}
 
 
@@ -144,7 +149,35 @@ def substituted_by(effect: Effect, left: Goal) -> dict[str, str]:
     """The variables that a tactic has replaced, besides the one that it takes apart, with the terms for them."""
     opened = pattern_opens(effect)
     found = notation.substitutions(effect.goal, left, opened[2] if opened else None)
-    return {name: form for name, form in found.items() if name not in map(unbracketed, effect.call.operands)}
+    found = {name: form for name, form in found.items() if name not in map(unbracketed, effect.call.operands)}
+    return {**_stood_for(effect, left), **found}
+
+
+def _stood_for(effect: Effect, left: Goal) -> dict[str, str]:
+    """The terms of the fact that is taken apart in whose place the goal has new variables, though they are still
+    there: after `destruct H`, where H says `image f (g x)`, the goal may speak of `y` instead of `g x`."""
+    opened, fact = pattern_opens(effect), taken_apart_by(effect)
+    if fact is None or not left.known or not (opened or effect.call.head in _USING_UP):
+        return {}
+    before = opened[2] if opened else effect.goal.conclusion
+    names = [name for name in re.findall(r"[^\W\d][\w']*", fact) if effect.goal.type_of(name) is not None]
+    found = {}
+    for term in map(unbracketed, notation.application(fact)[1] or names):
+        form = (notation.became([term], before, left.conclusion) or {}).get(term, "")
+        if form != term and left.type_of(form) is not None and effect.goal.type_of(form) is None:
+            found[term] = form
+    return found
+
+
+def is_as_before(effect: Effect, left: Goal) -> bool:
+    """Is the goal that is left the one before, but for the names of bound variables?  Where a new variable has the name
+    of one that is bound in a file's own notation, Coq prints `[x0 : T | P x0]` for `[x : T | P x]`."""
+    before, after = effect.goal.conclusion, left.conclusion
+    if notation.alike(after, before):
+        return True
+    new = [name for name in left.typed if effect.goal.type_of(name) is None]
+    either = "|".join(map(re.escape, new))
+    return bool(new) and re.sub(rf"(?<![\w'.])({either})\d+(?![\w'])", r"\1", after) == before
 
 
 def targets(effect: Effect) -> list[str]:

@@ -11,14 +11,16 @@ from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.disguises import without_mere_inductions, without_patterns
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.mapping import Mapped, StepChain, TacticTable
+from verbalign.proofs.provers.joined import Step, append, as_written, last_said, said_later
+from verbalign.proofs.provers.kept_hypotheses import KeptHypotheses
+from verbalign.proofs.provers.mapping import Mapped, TacticTable
 from verbalign.proofs.provers.names_apart import with_names_apart
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
 from verbalign.proofs.statements.calls import Call
 from verbalign.proofs.statements.casts import without_casts
-from verbalign.proofs.statements.notation import alike, new_names, premises
+from verbalign.proofs.statements.notation import new_names, premises
 from verbalign.proofs.statements.projections import without_projections
 from verbalign.proofs.statements.scopes import without_scopes
 from verbalign.values import Expression, Proof, Value
@@ -36,14 +38,7 @@ class Told:
     accounts: tuple[Account, ...]
     shapes: Mapping[str, Shape]
     assumed: Mapping[int, Branches] = field(default_factory=dict)  # induction hypotheses by step (from 0) and branch
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    expression: Expression
-    sentences: tuple[int, ...]
-    moves: tuple[int, ...]
-    assumed: Branches = ()
+    kept: tuple[frozenset[str], ...] = ()  # induction hypotheses as each step meets them
 
 
 def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", rules: TacticTable | None = None) -> Told:
@@ -54,27 +49,33 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     script = with_named_proofs(with_names_apart(script, read))
     moves = list(script.moves)
     mapped = list(_all_mapped(moves, rules, read, prover))
-    steps: list[_Step] = []
+    steps: list[Step] = []
     stated = frozenset(_NAME.findall(script.statement))
     told: dict[str, frozenset[str]] = {}  # the names that a reader has heard of, for each goal
+    kept = KeptHypotheses()
+    last = last_said(mapped)
     abandoned = _abandoned(moves) if script.ending is not Ending.PROVED else {}
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
         for goal in abandoned.get(number, ()):
             open_ = Expression("Unproved", (("goal", goal.conclusion),))
-            _append(steps, _Step(open_, steps[-1].sentences if steps else (move.sentence,), ()), rules)
+            append(steps, Step(open_, steps[-1].sentences if steps else (move.sentence,), ()), rules)
         heard = told.get(move.goal.id, stated)
-        for made in _balanced(move, result, rules.shapes):
-            expression = _without_untold(made, heard)
+        made = _balanced(move, result, rules.shapes)
+        for at, one in enumerate(made, 1):
+            expression = _without_untold(one, heard)
             if expression is None:
                 continue
             told.update(_heard(move, expression, heard))
             heard = frozenset.union(*(told[one.id] for one in move.subgoals)) if len(move.subgoals) == 1 else heard
             inductive = named_hypotheses(move) if expression.predicate in INDUCTIVE else ()
-            _append(steps, _Step(expression, (move.sentence,), (number,), inductive), rules)
+            later = said_later(expression, made[at:], last, number)
+            append(steps, Step(expression, (move.sentence,), (number,), inductive, kept.of(move), later), rules)
+        kept.pass_on(move, inductive=any(one.predicate in INDUCTIVE for one in result.steps))
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, moves, mapped, steps)
     assumed = {number: step.assumed for number, step in enumerate(steps) if step.assumed}
-    return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes, assumed)
+    hypotheses = tuple(step.kept for step in steps)
+    return Told(script, proof, tuple(step.sentences for step in steps), accounts, rules.shapes, assumed, hypotheses)
 
 
 def _abandoned(moves: Sequence[TacticMove]) -> dict[int, list[Goal]]:
@@ -107,15 +108,11 @@ def _heard(move: TacticMove, step: Expression, before: frozenset[str]) -> dict[s
             value[number] if isinstance(value, tuple) and len(value) == count > 1 else value for _, value in step.args
         )
         cases = [step[name] for name in ("condition", "negation") if name in step.names]
-        shared = set(_NAME.findall(" ".join(map(_written, own))))
+        shared = set(_NAME.findall(" ".join(map(as_written, own))))
         if len(cases) == count:
-            shared -= set(_NAME.findall(_written(cases[1 - number]))) - set(_NAME.findall(_written(cases[number])))
+            shared -= set(_NAME.findall(as_written(cases[1 - number]))) - set(_NAME.findall(as_written(cases[number])))
         found[left.id] = before | shared
     return found
-
-
-def _written(value: Value) -> str:
-    return " ".join(map(_written, value)) if isinstance(value, tuple) else value if isinstance(value, str) else ""
 
 
 def _without_untold(step: Expression, told: Collection[str]) -> Expression | None:
@@ -124,7 +121,7 @@ def _without_untold(step: Expression, told: Collection[str]) -> Expression | Non
         return step
     (name, given), *rest = step.args
     equations = given if isinstance(given, tuple) else (given,)
-    kept = tuple(one for one in equations if set(_NAME.findall(_written(one))) <= set(told))
+    kept = tuple(one for one in equations if set(_NAME.findall(as_written(one))) <= set(told))
     if not kept:
         return None
     return Expression(step.predicate, ((name, kept if len(kept) > 1 else kept[0]), *rest))
@@ -227,138 +224,8 @@ def _says_nothing(goal: Goal) -> bool:
     return conclusion in PROVED or not FALSE.isdisjoint(given)
 
 
-def _append(steps: list[_Step], new: _Step, rules: TacticTable) -> None:
-    """Add a step, or make it one with the step before where their predicate forms chains."""
-    if _puts_before_the_goal(steps):
-        found, moved = steps[-2:]
-        if _introduces(found, moved, new):
-            del steps[-2:]
-            new = replace(found, sentences=_united(found.sentences, new.sentences), moves=found.moves + new.moves)
-        elif dict(new.expression.args).get("goal") == dict(moved.expression.args)["result"] and _closes(new):
-            steps.pop()
-            goal = dict(moved.expression.args)["goal"]
-            said = _united(moved.sentences, new.sentences)
-            args = tuple((name, goal if name == "goal" else value) for name, value in new.expression.args)
-            new = _Step(Expression(new.expression.predicate, args), said, moved.moves + new.moves)
-    if steps and _takes_what_it_gives(steps[-1].expression, new.expression):
-        old = steps.pop()
-        new = replace(
-            old,
-            expression=_given(old.expression, new.expression),
-            sentences=_united(old.sentences, new.sentences),
-            moves=old.moves + new.moves,
-        )
-    if steps and (both := _unpacked(steps[-1].expression, new.expression)) is not None:
-        old = steps.pop()
-        new = replace(
-            old, expression=both, sentences=_united(old.sentences, new.sentences), moves=old.moves + new.moves
-        )
-    chain = rules.chains.get(new.expression.predicate)
-    if chain and steps and _goes_with(steps[-1].expression, new.expression) and _follows(steps[-1], new, rules.shapes):
-        old = steps.pop()
-        sentences = _united(old.sentences, new.sentences)
-        new = _Step(_chained(old.expression, new.expression, chain), sentences, old.moves + new.moves)
-    steps.append(new)
-
-
-def _goes_with(old: Expression, new: Expression) -> bool:
-    """Do two steps in a row make one?  A premise may be put before the goal for what is then said of all things."""
-    return old.predicate == new.predicate or (old.predicate in ("Imply", "Revert") and new.predicate == "Generalize")
-
-
-_HOLDS = {"ElimExists": "fact", "Decompose": "facts", "ForwardChain": "conclusion", "ForwardHyp": "conclusion"}
-_DECLARES = re.compile(r"[^\W\d][\w']*(?:,[^\W\d][\w']*)*:(?![:=])")
-
-
-def _unpacked(old: Expression, new: Expression) -> Expression | None:
-    """Two steps as one, where the second takes apart a fact that the first has just got out of another."""
-    given = _HOLDS.get(old.predicate)
-    if not given or new.predicate != "Decompose" or not isinstance(new["hypothesis"], str):
-        return None
-    facts, found = (one if isinstance(one, tuple) else (one,) for one in (old[given], new["facts"]))
-    if new["hypothesis"] not in facts or (given == "conclusion" and any(map(_DECLARES.match, map(_written, found)))):
-        return None
-    at = facts.index(new["hypothesis"])
-    each = (*facts[:at], *found, *facts[at + 1 :])
-    args = {**dict(old.args), given: each if len(each) > 1 else each[0]}
-    return Expression(old.predicate, tuple(args.items()))
-
-
-_GIVES = {"TakeApart": ("Decompose", "hypothesis"), "TakeLemma": ("Obtain", "lemma")}
-
-
-def _takes_what_it_gives(old: Expression, new: Expression) -> bool:
-    """Was something taken apart (`elim H`), and what it holds introduced for the same goal?"""
-    if old.predicate not in _GIVES or new.predicate != "UnivCD":
-        return False
-    return old["subgoal"] == new["theorem"] and alike(_written(old["goal"]), _written(new["goal"]))
-
-
-def _given(old: Expression, new: Expression) -> Expression:
-    predicate, source = _GIVES[old.predicate]
-    return Expression(predicate, ((source, old[source]), ("facts", new["hypotheses"])))
-
-
-_FINDS = frozenset({"InstLemma", "Recall", "InstHyp", "Injection", "ForwardChain", "ForwardHyp"})
-
-
-def _puts_before_the_goal(steps: list[_Step]) -> bool:
-    """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
-    return (
-        len(steps) > 1
-        and steps[-1].expression.predicate == "Imply"
-        and steps[-2].expression.predicate
-        in ("InstLemma", "Recall", "InstHyp", "Injection", "ForwardChain", "ForwardHyp")
-        and steps[-1].moves == steps[-2].moves
-    )
-
-
-def _introduces(found: _Step, moved: _Step, new: _Step) -> bool:
-    """Does the new step take the premise just as it was found?  To put it there was to obtain it, no more."""
-    if new.expression.predicate != "UnivCD":
-        return False
-    fact, before, taken = dict(found.expression.args), dict(moved.expression.args), dict(new.expression.args)
-    given = fact.get("result") or fact.get("facts") or fact.get("conclusion")
-    return (given, before["result"], before["goal"]) == (taken["hypotheses"], taken["theorem"], taken["goal"])
-
-
-def _closes(step: _Step) -> bool:
-    return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic", "Arith", "TacticCloses")
-
-
-def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
-    return first + tuple(one for one in second if one not in first)
-
-
-def _follows(old: _Step, new: _Step, shapes: Mapping[str, Shape]) -> bool:
-    """Does the new step work on just what the old one left?"""
-    shape = shapes.get(old.expression.predicate) or Shape(on="goal", leaves="result")
-    before, after = dict(old.expression.args), dict(new.expression.args)
-    if "fact" in before and "fact" in after:
-        return before.get("result") == after["fact"]
-    return shape.on not in after or before.get(shape.leaves) == after[shape.on]
-
-
-def _chained(old: Expression, new: Expression, chain: StepChain) -> Expression:
-    before = dict(old.args)
-    args: list[tuple[str, Value]] = []
-    for name, value in new.args:
-        if name in chain.first:
-            value = before.get(name, value)
-        elif name in chain.join and name in before:
-            value = _together(before[name], value)
-        args.append((name, value))
-    return Expression(new.predicate, tuple(args))
-
-
-def _together(was: Value, value: Value) -> Value:
-    """Two values of one argument as a list, or as one where they are the same."""
-    found = (*(was if isinstance(was, tuple) else (was,)), *(value if isinstance(value, tuple) else (value,)))
-    return was if was == value else found
-
-
 def _accounts(
-    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[_Step]
+    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[Step]
 ) -> tuple[Account, ...]:
     """What became of each tactic sentence: nothing vanishes without a reason."""
     said: dict[int, list[int]] = {}

@@ -187,6 +187,7 @@ def text(
         manner,
         variables=names,
         assumed=told.assumed,
+        kept=told.kept,
         notation=notation,
         finished=finished,
         made=made,

@@ -429,8 +429,8 @@ def became(terms: Sequence[str], before: str, after: str) -> dict[str, str] | No
 
 
 _BINDER = re.compile(
-    r"(?:(?<![\w'])(?:forall|exists[!2]?|fun)(?![\w'])|[∀∃λ]|\{(?=\s*[^\W\d][\w']*\s*:[^{}|]*\|[^|]))"
-    r"((?:[^,.|]|\.(?=\w))*?)(?:,|=>|\. |\|)"
+    r"(?:(?<![\w'])(?:forall|exists[!2]?|fun)(?![\w'])|[∀∃λ]|\{(?=\s*[^\W\d][\w']*\s*:[^{}|&]*(?:\|[^|]|&[^&])))"
+    r"((?:[^,.|]|\.(?=\w))*?)(?:,|=>|\. |\||&(?!&))"
 )
 
 
@@ -455,6 +455,8 @@ def alike(one: str, other: str) -> bool:
     (True, False)
     >>> alike("exists y : X.t, P y", "exists z : X.t, P z"), alike("{n : nat | P n} -> Q", "{m : nat | P m} -> Q")
     (True, True)
+    >>> alike("{n : nat & {m : nat | n < m}}", "{k : nat & {n : nat | k < n}}")
+    True
     """
     return one == other or _numbered(one) == _numbered(other)
 

@@ -22,7 +22,7 @@ from verbalign.proofs.provers.coq.ltac import Definitions, Ltac, LtacLet, LtacMa
 from verbalign.proofs.provers.coq.questions import NO_ANSWERS, CoqQuestions, TacticAnswers
 from verbalign.proofs.provers.coq.ssreflect import Tactic, ssreflect
 from verbalign.proofs.provers.coq.ssreflect.run import Player, with_usual_names
-from verbalign.proofs.provers.coq.statement import introduction
+from verbalign.proofs.provers.coq.statement import introduction, made_of_parts
 from verbalign.proofs.provers.coq.tactics import (
     AskCoq,
     Atom,
@@ -115,6 +115,8 @@ class CoqRecorder:
         self._questions = CoqQuestions(coq, name, self._definitions, self._goal_at, self._apart)
         self._see(reply, roots=True)
         root = self._goals[self._roots[0]] if self._roots else Goal("", "")
+        if whole := made_of_parts(statement.text, [self._goals[one] for one in self._roots]):
+            self._sorts[whole.conclusion] = self._questions.is_proposition(whole.conclusion, 1)
         self._meaning, self._implied = self._questions.rests_of_meaning(root), self._questions.implications(root)
         self._instances = self._questions.instances(root)
 
@@ -656,9 +658,11 @@ class CoqRecorder:
 
     def script(self, ending: Ending, made: str = "", rests: tuple[str, ...] = ()) -> Script:
         """What was recorded, its moves in depth-first order."""
-        root = self._goals[self._roots[0]] if self._roots else None
+        roots = tuple(self._goals[one] for one in self._roots)
+        root = self._whole_of(roots) or (roots[0] if roots else None)
         stated = introduction(self.statement.text, root, self.outside) if root else None
-        moves = [*([stated] if stated else []), *self._ordered()]
+        parts = TacticMove("constructor", root, roots, 0) if root and root not in roots else None
+        moves = [*(one for one in (stated, parts) if one), *self._ordered()]
         moves = with_usual_names(moves) if self._definitions.ssreflect else moves
         statement = stated.goal.conclusion if stated else root.conclusion if root else ""
         around = tuple(dict.fromkeys((*self._meaning, *rests)))
@@ -679,6 +683,11 @@ class CoqRecorder:
             self._instances,
             frozenset(self._questions.unproved),
         )
+
+    def _whole_of(self, roots: tuple[Goal, ...]) -> Goal | None:
+        """What is to be made of all the goals together, where they are parts of one thing."""
+        whole = made_of_parts(self.statement.text, roots)
+        return replace(whole, data=self._sorts.get(whole.conclusion) is not True) if whole else None
 
     def _ordered(self) -> list[TacticMove]:
         found, stack, seen = [], list(reversed(self._roots)), set[str]()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from verbalign.proofs.model import Goal, Hypothesis, TacticMove
 from verbalign.proofs.statements import notation
@@ -38,6 +39,22 @@ def introduction(statement: str, root: Goal, outside: Collection[str] | None = N
     rest = tuple(one for one in root.hypotheses if one not in own)
     whole = Goal(f"{root.id} stated", _closed(own, root), rest, data=root.data)
     return TacticMove(f"intros {' '.join(name for one in own for name in one.names)}", whole, (root,), 0)
+
+
+def made_of_parts(statement: str, roots: Sequence[Goal]) -> Goal | None:
+    """What is to be made where some of it was given with the statement and the goals are the rest of it, as after
+    `#[refine] Instance i : C := { field := t }.`; None where each goal is a statement of its own.
+
+    >>> made_of_parts("Instance i (A : Type) : Monoid (list A) := { unit := [] }.", [Goal("1", "P"), Goal("2", "Q")])
+    Goal(id='1 whole', conclusion='Monoid (list A)', hypotheses=(), known=True, data=False)
+    """
+    head = _HEAD.match(statement)
+    rest = statement[head.end() :] if head and len(roots) > 1 else ""
+    colon, body = outermost(rest, r":(?!=)"), outermost(rest, ":=")
+    if not colon or not body or body.start() < colon.end():
+        return None
+    conclusion = " ".join(rest[colon.end() : body.start()].split())
+    return replace(roots[0], id=f"{roots[0].id} whole", conclusion=conclusion)
 
 
 def _bound(statement: str) -> frozenset[str]:

@@ -131,8 +131,11 @@ def mere_cases(effect: Effect) -> Value | None:
 
 @source
 def base(effect: Effect) -> Value | None:
-    """The first of two inductive statements."""
-    return _inductive(effect, effect.subgoals[0]) if len(effect.subgoals) == 2 else None
+    """The first of two inductive statements, where that assumes nothing of others."""
+    if len(effect.subgoals) != 2:
+        return None
+    named = inductive_names(effect.move)
+    return None if named and named[0] else _inductive(effect, effect.subgoals[0])
 
 
 @source
@@ -273,11 +276,17 @@ _INDUCTIVE_NAME = re.compile(r"IH[\w']*|ih[\w'✝]*")
 def named_hypotheses(move: TacticMove) -> tuple[frozenset[str], ...]:
     """The induction hypotheses of each branch, where a prover or a user calls them so; nothing where nobody does, or
     where a branch is not known.  Where Coq chose the names and calls none so, there are none."""
+    found = tuple(frozenset(one.values()) for one in inductive_names(move))
+    return found if any(found) or _NAMED_BY_COQ.match(move.tactic) else ()
+
+
+def inductive_names(move: TacticMove) -> tuple[dict[str, str], ...]:
+    """What is new in each branch and called an induction hypothesis, by its name; nothing where a branch is not
+    known."""
     if not all(one.known for one in move.subgoals):
         return ()
     new = [notation.new_names(move.goal, one) for one in move.subgoals]
-    found = tuple(frozenset(kind for name, kind in one.items() if _INDUCTIVE_NAME.fullmatch(name)) for one in new)
-    return found if any(found) or _NAMED_BY_COQ.match(move.tactic) else ()
+    return tuple({name: kind for name, kind in one.items() if _INDUCTIVE_NAME.fullmatch(name)} for one in new)
 
 
 _NAMED_BY_COQ = re.compile(r"(?:functional\s+|dependent\s+)?induction\b(?!.*\bas\b)", re.DOTALL)
@@ -333,7 +342,10 @@ def assumes_of_others(effect: Effect) -> bool:
     found = [premise for left in effect.subgoals for premise in notation.premises(left.conclusion)[0]]
     before = notation.premises(effect.goal.conclusion)[0]
     claim, names = notation.premises(effect.goal.conclusion)[1], re.findall(r"[^\W\d][\w']*", effect.operand)
-    said_of_others = [notation.premises(one)[1] for one in found if one not in before]
+    new = [one for one in found if one not in before]
+    said_of_others = [notation.premises(one)[1] for one in new]
+    if any(notation.became(names, effect.goal.conclusion, one) is not None for one in new):
+        return True  # bound variables may have other names there
     return any(
         notation.relation(one) == said
         and (notation.alike(one, claim) or notation.became(names, claim, one) is not None)

@@ -10,6 +10,7 @@ from verbalign.proofs.planning.formulas import is_equation, same_sides
 from verbalign.proofs.provers.effects import (
     Effect,
     changes,
+    is_as_before,
     is_fact_here,
     pattern_opens,
     shared_by_cases,
@@ -204,8 +205,7 @@ def obtained(effect: Effect) -> Value | None:
     left = effect.subgoals[on[0]]
     if substituted_by(effect, left):  # the goal is as before, but for the terms that stand for variables now
         return notation.several(notation.listed(changes(effect, left), left))
-    same = notation.alike(left.conclusion, effect.goal.conclusion)
-    return notation.several(notation.listed(new[on[0]], left)) if same else None
+    return notation.several(notation.listed(new[on[0]], left)) if is_as_before(effect, left) else None
 
 
 @source

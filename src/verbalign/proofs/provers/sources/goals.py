@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from verbalign.proofs.model import Goal
-from verbalign.proofs.provers.effects import Effect, applied_name, bound_by, source, targets
+from verbalign.proofs.provers.effects import Effect, applied_name, bound_by, is_as_before, source, targets
 from verbalign.proofs.statements import notation
 from verbalign.proofs.statements.calls import outermost, unbracketed
 from verbalign.proofs.statements.notation import premises
@@ -30,7 +30,7 @@ def goal(effect: Effect) -> Value | None:
 def subgoal(effect: Effect) -> Value | None:
     """The one goal that is left, where it is another than before, and not just with other names of bound variables."""
     left = effect.only
-    return left.conclusion if left and not notation.alike(left.conclusion, effect.goal.conclusion) else None
+    return left.conclusion if left and not is_as_before(effect, left) else None
 
 
 @source
