@@ -196,13 +196,13 @@ def fresh_names(effect: Effect) -> dict[str, str]:
 @source
 def obtained(effect: Effect) -> Value | None:
     """What is new in the one goal that goes on as before, where the others are mere conditions for it."""
-    if _alternatives(effect):
-        return None
     new = [notation.new_names(effect.goal, one) for one in effect.subgoals]
     on = [index for index, names in enumerate(new) if names]
     if len(on) != 1:
         return None
     left = effect.subgoals[on[0]]
+    if _alternatives(effect) and any(one.conclusion == left.conclusion for one in effect.subgoals if one is not left):
+        return None
     if substituted_by(effect, left):  # the goal is as before, but for the terms that stand for variables now
         return notation.several(notation.listed(changes(effect, left), left))
     return notation.several(notation.listed(new[on[0]], left)) if is_as_before(effect, left) else None
