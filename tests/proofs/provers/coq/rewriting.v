@@ -97,3 +97,13 @@ Proof.
   dependent rewrite H.
   exact HQ.
 Qed.
+
+(* notations for tactics, as many developments have them *)
+Require Import FunctionalExtensionality.
+Tactic Notation "trans" constr(x) := transitivity x.
+Tactic Notation "etrans" := etransitivity.
+Tactic Notation "done" := trivial.
+Lemma pointwise : forall f g : nat -> nat, (forall n, f n = g n) -> f = g.
+Proof. intros f g H. extensionality n. apply H. Qed.
+Lemma middle : forall a b c d : nat, a = b -> b = c -> c = d -> a = d.
+Proof. intros a b c d H K L. trans b. done. etrans. exact K. exact L. Qed.
