@@ -101,16 +101,16 @@ def tell(
         itself = filled(Template(recursion.value), {"name": formal(proof.id)}, {}, notation)
         told.sentences.insert(0, Sentence(itself.text, (), {}, code=itself.code))
     if around:
-        first = _around(given, notation)
-        told.sentences.insert(0, Sentence(first.text, (), {}, code=first.code))
+        first = (Sentence(one.text, (), {}, code=one.code) for one in _around(given, notation))
+        told.sentences[:0] = first
     sentences = told.sentences
     if detail is not Detail.FULL:
         sentences = [bounded(part) for one in abbreviated(sentences, story.claims) for part in divided(one)]
     return SpokenProof(proof.id, tuple(sentences), _left_out(proof, told))
 
 
-def _around(given: Assumptions, notation: Notation) -> Draft:
-    """What holds around a proof, as its first sentence."""
+def _around(given: Assumptions, notation: Notation) -> list[Draft]:
+    """What holds around a proof, as its first sentence, and those that say the rest of it where it is long."""
     defined = [found for fact in given.facts if (found := _DEFINED.fullmatch(fact))]
     derived = [fact.removeprefix(DERIVED) for fact in given.facts if fact.startswith(DERIVED)]
     stated = [fact for fact in given.facts if not _DEFINED.fullmatch(fact) and not fact.startswith(DERIVED)]
@@ -120,7 +120,8 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     defined = [one for one in defined if one[1] != "_"]
     others = [fact for fact in stated if fact not in bare]
     last = not classes and not bare and not derived
-    facts = joined(["we assume that ", notation.facts(others, final=last)]) if others else NOTHING
+    assumed_first, *more = _in_runs(others, len(objects.text.split()))
+    facts = joined(["we assume that ", notation.facts(assumed_first, final=last)]) if others else NOTHING
     laws = joined(["we assume ", listed(map(formal, bare))]) if bare else NOTHING
     there = "there are instances of " if len(classes) > 1 else "there is an instance of "
     instances = joined([there, listed(map(formal, classes))]) if classes else NOTHING
@@ -128,7 +129,30 @@ def _around(given: Assumptions, notation: Notation) -> Draft:
     groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, laws, instances]
     first, *rest = (one for one in groups if one.text)
     follows = joined(["; from this we have ", notation.facts(derived, final=True)]) if derived else NOTHING
-    return joined(["Here ", first, *(joined([", and ", one]) for one in rest), follows, "."])
+    return [
+        joined(["Here ", first, *(joined([", and ", one]) for one in rest), follows, "."]),
+        *(joined(["We also assume that ", notation.facts(run, final=True), "."]) for run in more),
+    ]
+
+
+MOST_ASSUMED = 80  # words of the facts around a proof that one sentence tells
+
+
+def _in_runs(facts: Sequence[str], words: int) -> list[list[str]]:
+    """Facts for one sentence after the other, none of them with many words; the first has some already.
+
+    >>> [len(run) for run in _in_runs(["P -> Q"] * 50, 30)]
+    [16, 26, 8]
+    """
+    runs: list[list[str]] = [[]]
+    for fact in facts:
+        size = len(fact.split())
+        if runs[-1] and words + size > MOST_ASSUMED:
+            runs.append([])
+            words = 0
+        runs[-1].append(fact)
+        words += size
+    return runs
 
 
 def _told(t: Telling) -> Telling:

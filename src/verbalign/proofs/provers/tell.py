@@ -18,7 +18,7 @@ from verbalign.proofs.provers.names_apart import with_names_apart
 from verbalign.proofs.provers.sources.branches import named_hypotheses
 from verbalign.proofs.provers.tables import bundled
 from verbalign.proofs.provers.taken_in import introduced_first, with_named_proofs
-from verbalign.proofs.statements.calls import Call
+from verbalign.proofs.statements.calls import Call, outermost, unbracketed
 from verbalign.proofs.statements.casts import without_casts
 from verbalign.proofs.statements.notation import new_names, premises
 from verbalign.proofs.statements.projections import without_projections
@@ -177,10 +177,22 @@ def _at_once(result: Mapped, move: TacticMove, own: Collection[str]) -> Mapped:
     if not move.used or [one.predicate for one in result.steps] != ["ByHyp"]:
         return result
     given = result.steps[0]["hypothesis"]
-    plain = same_sides(move.goal.conclusion)
+    plain = _is_plain(move.goal.conclusion)
     if not plain and not set(given if isinstance(given, tuple) else (given,)) <= set(own):
         return result
     return replace(result, steps=(Expression("Trivial", (("goal", move.goal.conclusion),)),))
+
+
+def _is_plain(statement: str) -> bool:
+    """Does a statement, or one of several that it gives the choice of, relate a term to itself?
+
+    >>> _is_plain("n = n"), _is_plain("n = m \\\\/ (n = n)"), _is_plain("n = m")
+    (True, True, False)
+    """
+    either = outermost(statement, r"\\/|∨")
+    if either is None:
+        return same_sides(unbracketed(statement.strip()))
+    return _is_plain(statement[: either.start()]) or _is_plain(statement[either.end() :])
 
 
 def _of_the_case(result: Mapped, goal: Goal, stated: Value | None) -> Mapped:
