@@ -1,8 +1,8 @@
 (* Coq leaves out the types of variables that are declared for a whole file. *)
 Implicit Types n m : nat.
 
-Lemma between_others : forall n (b : bool) m, b = b -> m + n = m + n /\ n = n.
-(*+ Let n and m be natural numbers and b a boolean such that b = b; we have to show that m + n = m + n /\ n = n. *)
+Lemma between_others : forall n (b : bool) m, b = true -> m + n = m + n /\ n = n.
+(*+ Let n and m be natural numbers and b a boolean such that b = true; we have to show that m + n = m + n /\ n = n. *)
 (*- bool) *)
 Proof. split; reflexivity. Qed.
 
