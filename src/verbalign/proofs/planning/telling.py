@@ -91,7 +91,16 @@ class Telling:
         chosen = self.voice.template(step.predicate, given, self.wanted(at, step), place, here)
         if chosen and self._shows_half(at, chosen):
             chosen = self._closing(at, given) or chosen
+        if chosen and self.story.splits(at) and self._leaves_unsaid(at, step, chosen):
+            self.unsaid.add(at)
         return chosen or self._closing(at, given) or self._brief(step, here) or Template(_plainly(step))
+
+    def _leaves_unsaid(self, at: int, step: Expression, template: Template) -> bool:
+        """Does a sentence that opens an induction not say what its branches are to show?  What is new in them would
+        come from nowhere."""
+        missing = {name for name in self.story.shape(at).branches if name not in template.argument_set}
+        stated = value_text(dict(step.args).get("step", ""))
+        return self.story.kind(at) == INDUCTION and "step" in missing and FOR_ANY in stated
 
     def _shows_half(self, at: int, template: Template) -> bool:
         """Would a sentence show only parts of the goal that it closes, which a step before has made of another?"""

@@ -333,7 +333,11 @@ def conjunction(effect: Effect) -> Value | None:
 
 @source
 def taken_apart(effect: Effect) -> Value | None:
-    """What the hypothesis said that is taken apart."""
+    """What the hypothesis says that is taken apart, or those, as by `destruct H as [x Hx], K as [y Hy]`."""
+    names = [unbracketed(one) for one in effect.call.operands]
+    said = [effect.goal.type_of(name) for name in names if is_fact_here(effect, name)]
+    if len(names) > 1 and len(said) == len(names) and effect.call.head in ("destruct", "edestruct"):
+        return notation.several(dict.fromkeys(one for one in said if one))
     return taken_apart_by(effect)
 
 

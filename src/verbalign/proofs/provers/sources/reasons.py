@@ -80,6 +80,14 @@ def target_and_given(effect: Effect) -> Value | None:
 
 
 @source
+def lemmas_and_target(effect: Effect) -> Value | None:
+    """`apply foo in H`: the lemma, and what H said before."""
+    used, given = lemmas(effect), target_and_given(effect)
+    pieces = [one for value in (used, given) for one in (value if isinstance(value, tuple) else (value,))]
+    return notation.several(one for one in pieces if isinstance(one, str)) if used and given else None
+
+
+@source
 def all_applied(effect: Effect) -> Value | None:
     """`apply (F K) in H`: what F, K and H say, where F is a hypothesis that is applied to others."""
     used, given = hypothesis(effect), target_and_given(effect)
