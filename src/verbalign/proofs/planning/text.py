@@ -127,10 +127,16 @@ def _around(given: Assumptions, notation: Notation) -> list[Draft]:
     instances = joined([there, listed(map(formal, classes))]) if classes else NOTHING
     bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
     groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, laws, instances]
-    first, *rest = (one for one in groups if one.text)
-    follows = joined(["; from this we have ", notation.facts(derived, final=True)]) if derived else NOTHING
+    told = [one for one in groups if one.text]
+    known = (
+        joined(["; from this " if told else "", "we have ", notation.facts(derived, final=True)])
+        if derived
+        else NOTHING
+    )
+    if not told and not derived:
+        return []
     return [
-        joined(["Here ", first, *(joined([", and ", one]) for one in rest), follows, "."]),
+        joined(["Here ", *told[:1], *(joined([", and ", one]) for one in told[1:]), known, "."]),
         *(joined(["We also assume that ", notation.facts(run, final=True), "."]) for run in more),
     ]
 

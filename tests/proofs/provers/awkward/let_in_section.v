@@ -9,3 +9,12 @@ Lemma uses n m : R n m -> R m n.
 (*- and forall n : nat, n = n *)
 Proof. intro H. assert (n = n) by apply refl_eq. apply turned. exact H. Qed.
 End Around.
+
+Section OnlyWhatIsProved.
+Let two : 1 + 1 = 2 := eq_refl.
+
+Lemma of_what_is_proved : 1 + 1 = 2 /\ True.
+(*+ Here we have 1 + 1 = 2. *)
+(*- assume *)
+Proof. split; [ exact two | exact I ]. Qed.
+End OnlyWhatIsProved.
