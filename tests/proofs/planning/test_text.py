@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from verbalign.bundled import proof_dictionary
@@ -218,6 +218,7 @@ steps = st.sampled_from(sorted(MANNER.say)).flatmap(
 
 
 @given(st.lists(steps, max_size=12), st.booleans())
+@example([Expression("Induction", (("base", "a = b"), ("step", "a = b"), ("variable", ())))], False)
 def test_of_any_steps_each_is_said_by_just_one_sentence_and_every_span_is_right(given_steps, finished):
     proof = Proof("p", "forall x, P x", tuple(given_steps))
     spoken = tell(proof, proof_dictionary(), MANNER, variables={"a", "b"}, finished=finished)

@@ -134,7 +134,10 @@ class Telling:
     def _short(self, step: Expression, here: Situation) -> Template | None:
         """A wording that leaves out what a step leaves to show, where that is long."""
         shape = self.story.manner.shapes.get(step.predicate)
-        wordings = self.story.manner.short.get(step.predicate, ())
+        given = {name for name, value in step.args if value}
+        wordings = [
+            one for one in self.story.manner.short.get(step.predicate, ()) if Template(one).argument_set <= given
+        ]
         if shape is None or not wordings:
             return None
         true = [one for one in wordings if true_here(Template(one), here)] or wordings
@@ -154,8 +157,7 @@ class Telling:
             return None
         if sum(len(value_text(one).split()) for one in left) <= self.detail.stated * (2 if several else 1):
             return None
-        given = {name for name, value in step.args if value}
-        found = [one for one in map(Template, wordings) if one.argument_set <= given and true_here(one, here)]
+        found = [one for one in map(Template, wordings) if true_here(one, here)]
         found = [one for one in found if assumes(one, here.values.get("hypotheses", ""))] or found
         return min(found, key=lambda one: self.voice.used[one.text]) if found else None
 

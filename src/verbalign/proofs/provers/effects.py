@@ -169,10 +169,11 @@ def _stood_for(effect: Effect, left: Goal) -> dict[str, str]:
     return found
 
 
-def is_as_before(effect: Effect, left: Goal) -> bool:
-    """Is the goal that is left the one before, but for the names of bound variables?  Where a new variable has the name
-    of one that is bound in a file's own notation, Coq prints `[x0 : T | P x0]` for `[x : T | P x]`."""
-    before, after = effect.goal.conclusion, left.conclusion
+def is_as_before(effect: Effect, left: Goal, statement: str | None = None) -> bool:
+    """Is the goal that is left the one before, or this statement, but for the names of bound variables?  Where a new
+    variable has the name of one that is bound in a pattern, or in a file's own notation, Coq prints `[x0 : T | P x0]`
+    for `[x : T | P x]`."""
+    before, after = statement or effect.goal.conclusion, left.conclusion
     if notation.alike(after, before):
         return True
     new = [name for name in left.typed if effect.goal.type_of(name) is None]

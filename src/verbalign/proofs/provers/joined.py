@@ -18,7 +18,7 @@ from verbalign.values.prooftree import Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepMade:
     """A step of the proof in the making, with what it comes from."""
 
     expression: Expression
@@ -29,7 +29,7 @@ class Step:
     later: frozenset[str] = frozenset()  # what is said again after its move
 
 
-def append(steps: list[Step], new: Step, rules: TacticTable) -> None:
+def append(steps: list[StepMade], new: StepMade, rules: TacticTable) -> None:
     """Add a step, or make it one with the step before where their predicate forms chains."""
     if _puts_before_the_goal(steps):
         new = _after_a_premise(steps, new)
@@ -43,13 +43,13 @@ def append(steps: list[Step], new: Step, rules: TacticTable) -> None:
     steps.append(new)
 
 
-def _as_one(old: Step, new: Step, made: Callable[[Expression, Expression], Expression]) -> Step:
+def _as_one(old: StepMade, new: StepMade, made: Callable[[Expression, Expression], Expression]) -> StepMade:
     sentences = _united(old.sentences, new.sentences)
     expression = made(old.expression, new.expression)
     return replace(old, expression=expression, sentences=sentences, moves=old.moves + new.moves)
 
 
-def _after_a_premise(steps: list[Step], new: Step) -> Step:
+def _after_a_premise(steps: list[StepMade], new: StepMade) -> StepMade:
     """The new step, where a fact was found and put before the goal: one with the steps that did so, which are then
     taken away, if it takes the fact or ends the proof."""
     found, moved = steps[-2:]
@@ -112,7 +112,7 @@ def _given(old: Expression, new: Expression) -> Expression:
 _FINDS = frozenset({"InstLemma", "Recall", "InstHyp", "Injection", "ForwardChain", "ForwardHyp"})
 
 
-def _puts_before_the_goal(steps: list[Step]) -> bool:
+def _puts_before_the_goal(steps: list[StepMade]) -> bool:
     """Was a fact found and put before the goal as a premise (`generalize`, `injection`)?"""
     return (
         len(steps) > 1
@@ -122,7 +122,7 @@ def _puts_before_the_goal(steps: list[Step]) -> bool:
     )
 
 
-def _introduces(found: Step, moved: Step, new: Step) -> bool:
+def _introduces(found: StepMade, moved: StepMade, new: StepMade) -> bool:
     """Does the new step take the premise just as it was found?  To put it there was to obtain it, no more."""
     if new.expression.predicate != "UnivCD":
         return False
@@ -131,7 +131,7 @@ def _introduces(found: Step, moved: Step, new: Step) -> bool:
     return (given, before["result"], before["goal"]) == (taken["hypotheses"], taken["theorem"], taken["goal"])
 
 
-def _closes(step: Step) -> bool:
+def _closes(step: StepMade) -> bool:
     return step.expression.predicate in ("Trivial", "Reflexivity", "ByLogic", "Arith", "TacticCloses")
 
 
@@ -139,7 +139,7 @@ def _united(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return first + tuple(one for one in second if one not in first)
 
 
-def _follows(old: Step, new: Step, shapes: Mapping[str, Shape]) -> bool:
+def _follows(old: StepMade, new: StepMade, shapes: Mapping[str, Shape]) -> bool:
     """Does the new step work on just what the old one left?"""
     shape = shapes.get(old.expression.predicate) or Shape(on="goal", leaves="result")
     before, after = dict(old.expression.args), dict(new.expression.args)

@@ -11,7 +11,7 @@ from verbalign.proofs.planning.formulas import same_sides
 from verbalign.proofs.planning.story import INDUCTIVE, Branches
 from verbalign.proofs.provers.disguises import without_mere_inductions, without_patterns
 from verbalign.proofs.provers.effects import Effect
-from verbalign.proofs.provers.joined import Step, append, as_written, last_said, said_later
+from verbalign.proofs.provers.joined import StepMade, append, as_written, last_said, said_later
 from verbalign.proofs.provers.kept_hypotheses import KeptHypotheses
 from verbalign.proofs.provers.mapping import Mapped, TacticTable
 from verbalign.proofs.provers.names_apart import with_names_apart
@@ -49,7 +49,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     script = with_named_proofs(with_names_apart(script, read))
     moves = list(script.moves)
     mapped = list(_all_mapped(moves, rules, read, prover))
-    steps: list[Step] = []
+    steps: list[StepMade] = []
     stated = frozenset(_NAME.findall(script.statement))
     told: dict[str, frozenset[str]] = {}  # the names that a reader has heard of, for each goal
     kept = KeptHypotheses()
@@ -58,7 +58,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
     for number, (move, result) in enumerate(zip(moves, mapped, strict=True)):
         for goal in abandoned.get(number, ()):
             open_ = Expression("Unproved", (("goal", goal.conclusion),))
-            append(steps, Step(open_, steps[-1].sentences if steps else (move.sentence,), ()), rules)
+            append(steps, StepMade(open_, steps[-1].sentences if steps else (move.sentence,), ()), rules)
         heard = told.get(move.goal.id, stated)
         made = _balanced(move, result, rules.shapes)
         for at, one in enumerate(made, 1):
@@ -69,7 +69,7 @@ def tell(script: Script, read: Callable[[str], Call], *, prover: str = "coq", ru
             heard = frozenset.union(*(told[one.id] for one in move.subgoals)) if len(move.subgoals) == 1 else heard
             inductive = named_hypotheses(move) if expression.predicate in INDUCTIVE else ()
             later = said_later(expression, made[at:], last, number)
-            append(steps, Step(expression, (move.sentence,), (number,), inductive, kept.of(move), later), rules)
+            append(steps, StepMade(expression, (move.sentence,), (number,), inductive, kept.of(move), later), rules)
         kept.pass_on(move, inductive=any(one.predicate in INDUCTIVE for one in result.steps))
     proof = Proof(script.name, script.statement, tuple(step.expression for step in steps))
     accounts = _accounts(script, moves, mapped, steps)
@@ -237,7 +237,7 @@ def _says_nothing(goal: Goal) -> bool:
 
 
 def _accounts(
-    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[Step]
+    script: Script, moves: Sequence[TacticMove], mapped: list[Mapped], steps: list[StepMade]
 ) -> tuple[Account, ...]:
     """What became of each tactic sentence: nothing vanishes without a reason."""
     said: dict[int, list[int]] = {}

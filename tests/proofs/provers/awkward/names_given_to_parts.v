@@ -28,3 +28,8 @@ Proof.
   - exact N.
   - exists B; [|exact HB]. constructor. intro HB'. exact (HC x HA HB').
 Qed.
+Lemma bound_in_pattern : forall (T : Type) (f : T -> option T) x, (exists y, f x = Some y /\ exists z, f y = Some z) ->
+  exists z, match f x with Some y => f y | None => None end = Some z.
+(*- Because of *)
+(*- the goal becomes *)
+Proof. intros T f x. intros (y & Hy & z & Hz). exists z. rewrite Hy. exact Hz. Qed.

@@ -101,7 +101,7 @@ def opened_goal(effect: Effect) -> Value | None:
 def opened_result(effect: Effect) -> Value | None:
     """The goal that `intros [x | y]` leaves, where it is another than the one after what it takes in."""
     found, left = pattern_opens(effect), effect.only
-    return left.conclusion if found and left and not notation.alike(left.conclusion, found[2]) else None
+    return left.conclusion if found and left and not is_as_before(effect, left, found[2]) else None
 
 
 @source
