@@ -238,3 +238,9 @@ def test_a_value_is_found_as_it_is_written_composed_or_not(value):
     for form in ("NFC", "NFD"):
         own = unicodedata.normalize(form, value)
         assert seen(f"We met in {own}.", own, NAME)[0] == (own, "")
+
+
+def test_a_list_whose_first_member_has_no_article_is_found_whole():
+    places = list(found("We saw Paris and a tower.", ("Paris", "tower"), LIST, LANGUAGES["en"]))
+    assert [(place.start, place.end, place.rendering) for place in places] == [(7, 24, "list with a")]
+    assert not list(found("We saw Paris and the tower.", ("Paris", "tower"), LIST, LANGUAGES["en"]))

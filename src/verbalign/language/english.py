@@ -369,6 +369,9 @@ def done_and_doer(done: str, doer: str) -> bool:
     return done.endswith("ed") and doer.endswith("er") and done[:-2] == doer[:-2]
 
 
+_INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
+
+
 def adjective(name: str, known: Collection[str] = ()) -> str:
     """The adjective that the name of a property is, or is short for; nothing where there is none, or more than one.
     `known` are adjectives that people have used; besides these, a word is told by its ending, or is a common one.
@@ -379,10 +382,13 @@ def adjective(name: str, known: Collection[str] = ()) -> str:
     ('', 'prime')
     >>> adjective("submersive"), adjective("Submers", ["submersive"]), adjective("Submers")
     ('submersive', 'submersive', '')
+    >>> adjective("DecreasingNonNegative"), adjective("NonNegative", ["nonnegative"])  # several words, unless known
+    ('', 'nonnegative')
     """
     word = name.lower()
+    several = bool(_INNER_CAPITAL.search(name.removeprefix("Is")))
     for one in (word, word.removeprefix("is")):
-        if one in known or one in _PROPERTIES or (len(one) > 5 and one.endswith(_ADJECTIVAL)):
+        if one in known or one in _PROPERTIES or (len(one) > 5 and one.endswith(_ADJECTIVAL) and not several):
             return one
     found = (
         {one for one in (*known, *_PROPERTIES) if one.startswith(word)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from verbalign.language import Language
@@ -73,18 +73,23 @@ def _list_found(
     before = _BEFORE.search(text[:start])
     first = before[1].lower() if before else ""
     if gaps and before and first not in {*joints, *members} and _may_be_article(first, language):
-        seen = {first, *articles} - {""}
-        if all(
-            bool(article) != _bare(member, seen, language)
-            for member, article in zip(members, (first, *articles), strict=True)
-        ):
-            yield RenderedPlace(before.start(1), end, f"{style} with {'/'.join(sorted(seen))}")
+        if rendering := _with_articles(style, members, (first, *articles), language):
+            yield RenderedPlace(before.start(1), end, rendering)
             return
-    if any(articles):
+    if any(articles):  # the first may be one that has none
+        if rendering := _with_articles(style, members, ("", *articles), language):
+            yield RenderedPlace(start, end, rendering)
         return
     yield RenderedPlace(start, end, style if gaps else "list")
     if not gaps and before and first not in joints and _may_be_article(first, language):
         yield RenderedPlace(before.start(1), end, f"list with {first}")
+
+
+def _with_articles(style: str, members: Sequence[str], articles: Sequence[str], language: Language) -> str:
+    """The rendering of a list whose members have these articles; nothing where one of them should be another."""
+    seen = {*articles} - {""}
+    fits = (bool(article) != _bare(member, seen, language) for member, article in zip(members, articles, strict=True))
+    return f"{style} with {'/'.join(sorted(seen))}" if all(fits) else ""
 
 
 _QUOTES = ("«»", "„“", "“”", '""')

@@ -208,8 +208,13 @@ def _applied(text: str) -> Term:
 
 
 def _head(name: str) -> str:
-    """The name of what is applied, without regard to capitals, unless it is initials: `PER` is no `per`."""
-    return name if name.isupper() and len(name) < 4 else folded(name)
+    """The name of what is applied, without regard to capitals, unless it is initials or several words: `PER` is no
+    `per`, and `NonExpansive` no word."""
+    several = _INNER_CAPITAL.search(name.removeprefix("Is")) is not None
+    return name if several or (name.isupper() and len(name) < 4) else folded(name)
+
+
+_INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
 
 
 # ---- patterns ----

@@ -94,7 +94,7 @@ def test_every_predicate_of_the_rules_has_a_shape_and_every_own_one_a_wording():
     rules = bundled()
     made = {step.predicate for found in rules.rules.values() for rule in found for step in rule.steps}
     made |= {"ByTactic", "Tactic", "TacticCloses", "TacticClosesFrom", "TacticFacts", "Automatic", "Remain", "Done"}
-    made |= {"CasesLeft", "RoutineCases", "TacticWith", "ReduceWith"}
+    made |= {"CasesLeft", "RoutineCases", "TacticWith", "TacticFactsWith", "ReduceWith"}
     assert made <= set(rules.shapes)
     assert made | set(TACTICS) == set(rules.phrases)
 

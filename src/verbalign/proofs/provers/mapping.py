@@ -125,6 +125,9 @@ _CHANGED_WITH = StepRule(
     (("tactic", "tactic"), ("lemma", "lemma_named"), ("goal", "goal"), ("subgoals", "changed_case_subgoals")),
 )
 _LEARNED = StepRule("TacticFacts", (("tactic", "tactic"), ("facts", "new_hypotheses")))
+_LEARNED_WITH = StepRule(
+    "TacticFactsWith", (("tactic", "tactic"), ("lemma", "lemma_named"), ("facts", "new_hypotheses"))
+)
 # of a program that is too long to quote, only the effect is told
 _COMPUTED = StepRule("Reflexivity", (("goal", "computed"),))
 _FOLLOWS = StepRule("ByHyp", (("goal", "goal"), ("hypothesis", "all_used")))
@@ -136,7 +139,18 @@ _REDUCED_WITH = StepRule(
 _FOUND = StepRule("Routine", (("result", "new_facts"),))
 _CLOSING = (_COMPUTED, _CLOSED_BY, _CLOSED, _FOLLOWS, _PROVED)
 _REDUCED_CASES = StepRule("RoutineCases", (("goal", "same_goal"), ("cases", "cases")))
-_LEAVING = (_CASES, _REDUCED_CASES, _RESTATED, _CHANGED_WITH, _CHANGED, _LEARNED, _REDUCED_WITH, _REDUCED, _FOUND)
+_LEAVING = (
+    _CASES,
+    _REDUCED_CASES,
+    _RESTATED,
+    _CHANGED_WITH,
+    _CHANGED,
+    _LEARNED_WITH,
+    _LEARNED,
+    _REDUCED_WITH,
+    _REDUCED,
+    _FOUND,
+)
 
 
 def _generic(effect: Effect) -> Mapped:

@@ -22,7 +22,7 @@ Proof.
 Qed.
 End walks.
 Lemma through_lemma : forall (p : nat -> bool) l, existsb p l = true -> exists n, p n = true.
-(*+ we get a natural number m such that p m = true *)
+(*+ the lemma existsb_exists gives us that exists x : nat, In x l /\ p x = true. Pick m with p m = true. *)
 Proof. intros p l H. apply existsb_exists in H as [m [_ P]]. exists m. exact P. Qed.
 Lemma both_through_lemma : forall (p : nat -> bool) l, existsb p l = true -> exists n, In n l /\ p n = true.
 (*+ existsb p l = true, we get a natural number m such that In m l and p m = true *)

@@ -140,3 +140,8 @@ Lemma simplified_before_it_is_named (a b : bool) (H : (true && a) && b) : a.
 (*- arbitrary *)
 (*- ` *)
 Proof. by case/andP: (H) => /= Ha Hb. Qed.
+Notation "'[' '!' rules ']'" := (ltac:(rewrite !rules)) (at level 0, rules at level 200) : ssripat_scope.
+Lemma rewritten_by_a_view (a b : nat) (neutral : forall n, n + 0 = n) : False \/ a + 0 = b -> a = b.
+(*+ from a + 0 = b and (forall n : nat, n + 0 = n) we get a = b *)
+(*- ` *)
+Proof. case=> [|/[!neutral] c] //. Qed.

@@ -240,6 +240,8 @@ def call(text: str) -> Call:
     ('<- foo', '(bar x)')
     >>> call("destruct (f x) as [a | b] eqn:E").clauses
     {'as': '[a | b]', 'eqn': 'E'}
+    >>> call("apply foo, _").operands
+    ('foo',)
     >>> call("unfold foo in |- *").clauses, call("unfold foo in H |- *").clauses
     ({}, {'in': 'H |- *'})
     """
@@ -278,6 +280,8 @@ def call(text: str) -> Call:
     if name == "generalize":  # its operands stand side by side
         parts = [one for part in parts for one in split(part.replace(")(", ") ("), r"\s")]
     operands = tuple(part.strip() for part in parts if part.strip())
+    if name in _APPLY and len(operands) > 1:  # Coq finds an instance for the others
+        operands = tuple(one for one in operands if one != "_") or operands
     return Call(name, operands, dict(reversed(clauses.items())), tuple(modifiers), core)
 
 

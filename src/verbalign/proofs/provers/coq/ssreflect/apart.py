@@ -218,8 +218,7 @@ class Patterns:
         if moved or target is None:
             left = [goal]
             for view in unit.views:
-                told = "revert" if view.term.startswith(("[", "(_ ")) else f"apply {view.term}"
-                left = [one for at in left for one in self._bench.step(f"move=> {view.text}", at, told)]
+                left = [one for at in left for one in self._bench.step(f"move=> {view.text}", at, _told_of(view))]
             return [one for at in left for one in self._items((target,), at)] if target else left
         name = target.name if isinstance(target, Take) and target.name else self._fresh(goal)
         first = FACT if self._bench.looked_at(goal).type_of(name) is not None else name
@@ -234,10 +233,7 @@ class Patterns:
             return self._parted(name, views, (replace(target, dashed=False),), goal, current)
         for view in views:
             run = f"move: {current} => {view.text} {name}"
-            told = (
-                f"specialize ({applied})" if (applied := _itself(current, view)) else f"apply {view.term} in {current}"
-            )
-            left = [one for at in left for one in self._if_known(current, run, at, told)]
+            left = [one for at in left for one in self._if_known(current, run, at, _told_of(view, current))]
             current = name
         return [one for at in left for one in self._finally(name, unit.target, at)]
 
@@ -629,6 +625,19 @@ def _in_passing(name: str, view: View, *, fact: bool = True) -> Apart:
             else f"case {applied}"
         ),
     )
+
+
+_REWRITING = re.compile(r"\[\s*(!|\d*!)\s*([^\]]+)\]")
+
+
+def _told_of(view: View, name: str = "") -> str:
+    """What a view does with a hypothesis, or with the first premise of the goal, as Coq's own tactics would."""
+    where = f" in {name}" if name else ""
+    if rewriting := _REWRITING.fullmatch(view.term):
+        return f"rewrite !{rewriting[2]}{where}"
+    if name and (applied := _itself(name, view)):
+        return f"specialize ({applied})"
+    return "revert" if not name and view.term.startswith(("[", "(_ ")) else f"apply {view.term}{where}"
 
 
 def _itself(name: str, view: View) -> str:
