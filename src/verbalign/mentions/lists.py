@@ -72,10 +72,10 @@ def _list_found(
         return
     before = _BEFORE.search(text[:start])
     first = before[1].lower() if before else ""
-    if gaps and before and first not in {*joints, *members} and _may_be_article(first, language):
-        if rendering := _with_articles(style, members, (first, *articles), language):
-            yield RenderedPlace(before.start(1), end, rendering)
-            return
+    opens = gaps and before and first not in {*joints, *members} and _may_be_article(first, language)
+    if before and opens and (rendering := _with_articles(style, members, (first, *articles), language)):
+        yield RenderedPlace(before.start(1), end, rendering)
+        return
     if any(articles):  # the first may be one that has none
         if rendering := _with_articles(style, members, ("", *articles), language):
             yield RenderedPlace(start, end, rendering)

@@ -25,7 +25,7 @@ Lemma through_lemma : forall (p : nat -> bool) l, existsb p l = true -> exists n
 (*+ the lemma existsb_exists gives us that exists x : nat, In x l /\ p x = true. Pick m with p m = true. *)
 Proof. intros p l H. apply existsb_exists in H as [m [_ P]]. exists m. exact P. Qed.
 Lemma both_through_lemma : forall (p : nat -> bool) l, existsb p l = true -> exists n, In n l /\ p n = true.
-(*+ existsb p l = true, we get a natural number m such that In m l and p m = true *)
+(*+ gives us that exists x : nat, In x l /\ p x = true. Pick m with In m l and p m = true. *)
 Proof. intros p l H. apply existsb_exists in H as [m [I P]]. exists m. split; [exact I | exact P]. Qed.
 Definition some (P : nat -> Prop) := exists n, P n.
 Lemma out_of_two : forall P Q : nat -> Prop, some P -> some Q -> exists n m, P n /\ Q m.

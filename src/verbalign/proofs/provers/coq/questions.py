@@ -32,12 +32,11 @@ _REFUTE = "let fact__ := fresh in intro fact__; discriminate fact__"
 _SEARCHES = frozenset({"auto", "eauto", "intuition", "firstorder", "tauto", "congruence", "easy"})  # without saying how
 _FRUGAL = frozenset({"auto", "eauto", "congruence"})  # of these, whose proofs have nothing in them that they don't use
 _RESTS_ON = "match goal with |- ?G => let proof__ := constr:(ltac:({}) : G) in {} end"
-_ANY_HYPOTHESIS = (
-    'try (match goal with H : _ |- _ => (match proof__ with context [H] => idtac "rests on" H end); fail end)'
-)
 _COMPUTES = "repeat split; reflexivity"
 _NAMES = re.compile(r"(?<![\w'.?])[^\W\d][\w']*(?:\.[^\W\d][\w']*)*")
 _STRING = re.compile(r'"[^"]*"')
+# each hypothesis by its name: a file may have a notation of its own for what stands in `H : _ |- _`
+_SPEAKS_OF = 'try (match proof__ with context [{0}] => idtac "rests on" "{0}" end)'
 _USED = re.compile(r"rests on ([^\s<]+)")
 _MAY_NOT = re.compile(r"\?|;|\|\||\b(?:try|first|last|by|do|have|suff|wlog)\b")
 _MATCH = _TAKES_APART | {"unfold", "generalize", "remember"}
@@ -47,7 +46,8 @@ _IS_MATCHED = re.compile(r"\bmatched (.*?) matched\b", re.DOTALL)
 _NUMBER = re.compile(r"\(ID \d+\)|^.*<[^\n]*$", re.MULTILINE)
 _SPARED = 'try (clear dependent {0}; idtac "can do without" "{0}"; fail)'
 _CAN_SPARE = re.compile(r"can do without ([^\s<]+)")
-_KEEP = 'exfalso; clear - {}; try (match goal with H : _ |- _ => idtac "kept" H; fail end)'
+_KEEP = "exfalso; clear - {}; {}"
+_IS_KEPT = 'try (is_var {0}; idtac "kept" "{0}")'
 _KEPT = re.compile(r"\bkept ([^\s<]+)")
 _SORT_OF = "ltac:(let kind := type of {0} in let sort := type of kind in exact sort)"
 _OPEN = re.compile(r"= \?([\w']+) : \[[^|]*(?:\|(?!-)[^|]*)*\|- (.*?)\](?= \(shelved\)|\s*$)", re.MULTILINE | re.DOTALL)
@@ -246,8 +246,8 @@ class CoqQuestions:
         head = call(text).head
         if head in self._definitions.told and head not in _SEARCHES:
             return ()
-        found = list(reversed(self._rests_on(text, place, _ANY_HYPOTHESIS) or ()))
         goal, spared = self._goal(place), list[str]()
+        found = self._rests_on(text, place, "; ".join(map(_SPEAKS_OF.format, goal.typed)) or "idtac") or []
         facts = [name for name in found if is_fact(name, goal.type_of(name) or "", goal)]
         stated = self._stated(facts, place)
         found, facts = ([name for name in names if name not in stated] for names in (found, facts))
@@ -362,7 +362,8 @@ class CoqQuestions:
         if key not in known:
             with self._apart(), suppress(CoqFault):
                 self._coq.send("Unset Printing Notations.")  # a name may have a sign of its own: `Notation "0" := zero`
-                known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({_KEEP.format(name)}).").output)) - {name}
+                asking = _KEEP.format(name, "; ".join(map(_IS_KEPT.format, root.typed)))
+                known[key] = frozenset(_KEPT.findall(self._coq.send(f"1: ({asking}).").output)) - {name}
         return known.get(key, frozenset())
 
     def is_proposition(self, kind: str, place: int) -> bool | None:

@@ -15,6 +15,7 @@ _HEAD = re.compile(
     r"(?:Lemma|Theorem|Fact|Remark|Corollary|Proposition|Property|Example|Definition|Let|Instance|Fixpoint|CoFixpoint)\s+[^\s:({\[`]+\s*",
     re.DOTALL,
 )
+_FUNCTION = re.compile(r"(?:#\[.*?\]\s*)*Function\b", re.DOTALL)
 _OBLIGATION = re.compile(r"(?:Next\s+)?Obligation\b")
 _NAME = re.compile(r"[^\W\d][\w']*")
 
@@ -43,11 +44,16 @@ def introduction(statement: str, root: Goal, outside: Collection[str] | None = N
 
 def made_of_parts(statement: str, roots: Sequence[Goal]) -> Goal | None:
     """What is to be made where some of it was given with the statement and the goals are the rest of it, as after
-    `#[refine] Instance i : C := { field := t }.`; None where each goal is a statement of its own.
+    `#[refine] Instance i : C := { field := t }.`, or what is to be shown of a function that is defined by recursion:
+    all of it together.  None where each goal is a statement of its own.
 
     >>> made_of_parts("Instance i (A : Type) : Monoid (list A) := { unit := [] }.", [Goal("1", "P"), Goal("2", "Q")])
     Goal(id='1 whole', conclusion='Monoid (list A)', hypotheses=(), known=True, data=False)
     """
+    if len(roots) > 1 and _FUNCTION.match(statement):
+        return replace(
+            roots[0], id=f"{roots[0].id} whole", conclusion=notation.conjunction(r.conclusion for r in roots)
+        )
     head = _HEAD.match(statement)
     rest = statement[head.end() :] if head and len(roots) > 1 else ""
     colon, body = outermost(rest, r":(?!=)"), outermost(rest, ":=")
