@@ -107,7 +107,19 @@ def _used_again(move: TacticMove, call: Call, left: Goal) -> frozenset[str]:
     given = {*emptied, *(name for name in bound_by(pattern) if move.goal.type_of(name) is not None)}
     kept = {name for name in (*names, *given) if left.type_of(name) is not None}
     objects = {name for name in kept if not notation.is_fact(name, left.typed[name], left)}
-    return frozenset(name for name in objects if name in given or _part_of_itself(name, names, pairs))
+    itself = {name for name in objects.intersection(names) if not emptied and not opened and _is_itself(name, pairs)}
+    return frozenset(name for name in objects - itself if name in given or _part_of_itself(name, names, pairs))
+
+
+def _is_itself(name: str, pairs: Sequence[tuple[str, str]]) -> bool:
+    """Does a variable stand where one of its name stood before, in all that speaks of it?  `destruct H as [x K]` gives
+    the name of an index of H to what takes its place.
+
+    >>> _is_itself("x", [("P x", "P x")]), _is_itself("x", [("P x", "P (S x)")]), _is_itself("x", [("P y", "P y")])
+    (True, False, False)
+    """
+    speaking = [one for one in pairs if notation.speaks_of(name, one[0])]
+    return bool(speaking) and all(before == after for before, after in speaking)
 
 
 def _part_of_itself(name: str, names: Sequence[str], pairs: Iterable[tuple[str, str]]) -> bool:

@@ -33,3 +33,10 @@ Lemma bound_in_pattern : forall (T : Type) (f : T -> option T) x, (exists y, f x
 (*- Because of *)
 (*- the goal becomes *)
 Proof. intros T f x. intros (y & Hy & z & Hz). exists z. rewrite Hy. exact Hz. Qed.
+
+(* A part that takes the place of an index of the same name is that one. *)
+Inductive within (P : (nat -> Prop) -> Prop) : nat -> Prop := here : forall (S : nat -> Prop) x, P S -> S x -> within P x.
+Lemma index_of_the_same_name : forall (P Q : (nat -> Prop) -> Prop), (forall S, P S -> Q S) -> forall x, within P x -> within Q x.
+(*+ From within P x we get S such that P S and S x. *)
+(*- x' *)
+Proof. intros P Q H x K. destruct K as [S x HS Hx]. exists S; [apply H; exact HS | exact Hx]. Qed.
