@@ -42,9 +42,9 @@ def routine(t: Telling, at: int, opener: Draft) -> int | None:
     if how is None:
         return None
     known = [term for term in dict.fromkeys(terms) if term and new.isdisjoint(_NAME.findall(term))]
-    on = joined([listed(map(formal, known)), _FURTHER if len(known) < len(set(terms)) else NOTHING])
-    values = {"terms": on, "end": how}
-    t.say(Template("We go through the cases of [terms]; [end]."), values, {}, range(at, parts[-1].end), opener=opener)
+    on = joined([" of ", listed(map(formal, known)), _FURTHER if len(known) < len(set(terms)) else NOTHING])
+    values = {"terms": on if known else NOTHING, "end": how}
+    t.say(Template("We go through the cases[terms]; [end]."), values, {}, range(at, parts[-1].end), opener=opener)
     t.this = t.goal = None
     return parts[-1].end
 

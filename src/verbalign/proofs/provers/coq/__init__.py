@@ -9,7 +9,7 @@ import re
 import shlex
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -17,7 +17,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from verbalign.files import read_bytes, read_text
-from verbalign.proofs.model import Ending, Recording, Refusal, Role, Script, ScriptSentence
+from verbalign.proofs.model import Ending, Hypothesis, Recording, Refusal, Role, Script, ScriptSentence
 from verbalign.proofs.provers.coq import kept
 from verbalign.proofs.provers.coq.coqtop import PROBE, CoqDied, CoqFault, CoqReply, CoqTimeout, Coqtop
 from verbalign.proofs.provers.coq.goals import displayed
@@ -42,6 +42,8 @@ _NEEDS = re.compile(r"should start with one of the following commands:\s+Proof u
 _LET = re.compile(r"(?:#\[.*?\]\s*)*Let\b")
 _THEORY = re.compile(r"\(coq\.theory\b.*?\(name\s+([\w.]+)\s*\)", re.DOTALL)
 _PROOF = re.compile(r"Proof\b")
+_USING = re.compile(r"Proof\s+using\s+([\w'\s]+)\.")
+_WORD = re.compile(r"[^\W\d][\w']*")
 _TERM = re.compile(r"Proof\s+(?!with\b|using\b)(.*)\.\s*$", re.DOTALL)
 _REQUIRES = re.compile(r"(?:From\b.*\b)?Require\b", re.DOTALL)
 _LEAVE_NO_FILES = tuple(f"Global Unset {name} Cache." for name in ("Lia", "Nia", "Nra"))  # in the directory of the run
@@ -191,6 +193,7 @@ class _Run:
         self._skipping = False  # until the end of a proof that was refused
         self._outside = 0
         self._lets = dict[str, tuple[str, ...]]()  # lemmas that are local to a section, with what of it they need
+        self._local_data = dict[str, tuple[str, ...]]()  # likewise, objects
         self._cut = self._sentences()
 
     def recording(self) -> Recording:
@@ -347,13 +350,29 @@ class _Run:
 
     def _close(self, ending: Ending, *, shown: bool = False, rests: tuple[str, ...] = ()) -> None:
         recorder = self._open.pop()
-        rests = tuple(dict.fromkeys(need for name in rests for need in self._lets.get(name, (name,))))
-        if _LET.match(recorder.statement.text) and ending is Ending.PROVED and not recorder.data:
-            self._lets[recorder.name] = rests
+        needed = rests or _named_needs(recorder.sentences)
+        rests = self._all_needed(needed, recorder.statement.text, recorder.surroundings)
+        if _LET.match(recorder.statement.text) and ending is Ending.PROVED:
+            (self._local_data if recorder.data else self._lets)[recorder.name] = rests
         made = self._made(recorder.name) if shown and recorder.data else ""
         if shown and not rests and recorder.has_surroundings:  # Coq tells it at once of what is opaque only
             rests = self._used_of_section(recorder.name)
         self._scripts.append(recorder.script(ending, made, rests))
+
+    def _all_needed(self, rests: Iterable[str], statement: str, around: Mapping[str, Hypothesis]) -> tuple[str, ...]:
+        """What a proof needs of its section: of lemmas that are local to it what these need, also of those of which
+        only the types and definitions of other things speak, since Coq does not name what is implied by them."""
+        known = {**self._lets, **{name: needs for name, needs in self._local_data.items() if _is_hidden(name, around)}}
+        found = dict.fromkeys(need for name in rests for need in known.get(name, (name,)))
+        new, seen = [*found, *(word for word in _WORD.findall(statement) if word in around)], set[str]()
+        while new:
+            name = new.pop()
+            seen.add(name)
+            said = f"{around[name].type} {around[name].body}" if name in around else ""
+            spoken_of = [word for word in _WORD.findall(said) if word not in seen]
+            found.update(dict.fromkeys(need for word in spoken_of for need in known.get(word, ())))
+            new += [word for one in spoken_of for word in known.get(one, (one,)) if word not in seen]
+        return tuple(found)
 
     def _made(self, name: str) -> str:
         """What a proof that ended with `Defined` has made, as Coq prints it."""
@@ -385,6 +404,17 @@ def _section_needed(output: str) -> tuple[str, ...]:
     """
     found = _NEEDS.search(output)
     return tuple(found[1].split()) if found else ()
+
+
+def _is_hidden(name: str, around: Mapping[str, Hypothesis]) -> bool:
+    """Is a thing made in the section given without what it is?"""
+    return name in around and not around[name].body
+
+
+def _named_needs(sentences: Iterable[ScriptSentence]) -> tuple[str, ...]:
+    """The hypotheses of its section that a script says its proof needs: `Proof using R v.`"""
+    named = (_USING.match(one.text) for one in sentences if one.role is Role.STRUCTURE)
+    return tuple(word for one in named if one for word in _WORD.findall(one[1]))
 
 
 def _noted(sentence: CoqSentence, role: Role) -> ScriptSentence:

@@ -230,6 +230,16 @@ class CoqRecorder:
         """Is anything given before the first tactic, as by a section?"""
         return bool(self._roots and self._goals[self._roots[0]].hypotheses)
 
+    @property
+    def surroundings(self) -> dict[str, Hypothesis]:
+        """What is given before the first tactic, by its names."""
+        given = self._goals[self._roots[0]].hypotheses if self._roots else ()
+        return {name: one for one in given for name in one.names}
+
+    @property
+    def sentences(self) -> tuple[ScriptSentence, ...]:
+        return tuple(self._sentences)
+
     # ---- ssreflect ----
 
     def _in_ssreflect(self, text: str) -> Tactic | None:
