@@ -150,6 +150,8 @@ def _unless_last(t: Telling, part: Part, other: Part, *, shown: bool) -> str:
     """What a branch is like, unless that is the last one told in full."""
     if other == _told_in_full(t, part)[-1]:
         return ""
+    if part.split in t.provided and other.number > 1:  # the first is the goal itself
+        return f"that of the {ordinal(other.number - 1)} condition"
     return f"that of the {ordinal(other.number)} part" if shown else f"the {ordinal(other.number)}"
 
 
