@@ -24,3 +24,16 @@ Lemma premise_in_a_definition : forall a l m, List.In a m -> smaller l m -> smal
 (*+ e have to show In x m for any x with a = x; and In x m for any x with In x l *)
 (*- The tactic *)
 Proof. intros a l m H K. destruct 1; subst; auto. Qed.
+
+(* Of an object of which nothing else speaks, its type says what the case is. *)
+Section TypeValued.
+Variable N : Type.
+Variables ap r : N -> N -> Type.
+Variable plus : N -> N -> N.
+Variable apart : forall a b c d, ap (plus a b) (plus c d) -> sum (ap a c) (ap b d).
+Variable back : forall a b, ap a b -> r a b.
+Lemma one_of_two a b c d : ap (plus a b) (plus c d) -> sum (r a c) (r b d).
+(*+ for any a0 : ap a c and an element of r a c + r b d for any a0 : ap b d *)
+(*- twice *)
+Proof. intro X. destruct (apart _ _ _ _ X); [left|right]; apply back; assumption. Qed.
+End TypeValued.

@@ -239,11 +239,14 @@ def _given(effect: Effect, left: Goal) -> str:
 
 
 def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
-    """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"."""
-    names, untold = new_objects_of(effect, left), frozenset[str]()
-    if not left.data or len(names) > _FEW:  # what is given as an element may speak of any of them
-        needed = notation.needed(names, (left.conclusion, *facts), left.typed)
-        untold = frozenset(name for name in names if name not in needed and _gives_others(left.type_of(name) or ""))
+    """The new objects of which a goal or its new facts speak, as they follow it: " for any k and l"; what is given as
+    an element may speak of others, too, of which then only the type tells what they are."""
+    names = new_objects_of(effect, left)
+    needed = notation.needed(names, (left.conclusion, *facts), left.typed)
+    every = left.data and len(names) <= _FEW
+    tells = _is_compound if every else _gives_others
+    untold = frozenset(name for name in names if name not in needed and tells(left.type_of(name) or ""))
+    if not every:
         names = [name for name in names if name in needed or name in untold]
     said = [f"{name} : {left.type_of(name)}" if name in untold else _proof_of(name, left) for name in names]
     return f" for any {_and(said if len(said) <= _MANY else [*said[:2], '…', said[-1]])}" if said else ""
@@ -252,6 +255,10 @@ def for_any(effect: Effect, left: Goal, facts: Sequence[str]) -> str:
 def new_objects_of(effect: Effect, left: Goal) -> list[str]:
     """The objects of a goal that the one before has not, be they called as some that it has."""
     return notation.objects(_new(effect, left), left)
+
+
+def _is_compound(kind: str) -> bool:
+    return " " in kind
 
 
 def _gives_others(kind: str) -> bool:
