@@ -128,19 +128,18 @@ def _around(given: Assumptions, notation: Notation) -> list[Draft]:
     bodies = listed(joined([formal(one[1]), " = ", notation.said(one[2])]) for one in defined)
     groups = [joined([objects, ", where ", bodies]) if defined else objects, facts, laws, instances]
     told = [one for one in groups if one.text]
-    known = (
-        joined(["; from this " if told else "", "we have ", notation.facts(derived, final=True)])
-        if derived
-        else NOTHING
-    )
+    follows = joined(["we have ", notation.facts(derived, final=True)]) if derived else NOTHING
+    rest = [joined(["We also assume that ", notation.facts(run, final=True), "."]) for run in more]
+    if len(objects.text.split()) > MOST_OBJECTS:
+        apart = [*told[1:], *([joined(["from this ", follows])] if derived else [])]
+        return [joined(["Here ", told[0], "."]), *(joined([one.capitalised(), "."]) for one in apart), *rest]
     if not told and not derived:
         return []
-    return [
-        joined(["Here ", *told[:1], *(joined([", and ", one]) for one in told[1:]), known, "."]),
-        *(joined(["We also assume that ", notation.facts(run, final=True), "."]) for run in more),
-    ]
+    known = joined(["; from this " if told else "", follows]) if derived else NOTHING
+    return [joined(["Here ", *told[:1], *(joined([", and ", one]) for one in told[1:]), known, "."]), *rest]
 
 
+MOST_OBJECTS = 50  # words of the objects around a proof that share a sentence with facts
 MOST_ASSUMED = 80  # words of the facts around a proof that one sentence tells
 
 
